@@ -1,0 +1,67 @@
+"""Options of a game: what may be varied, from `data/options.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from kernel_lib.core.data import Entry, did_you_mean, entries, read_toml
+from kernel_lib.core.errors import BadOption
+
+Value = bool | int | str | None
+
+
+class Option(Entry, frozen=True, kw_only=True):
+    """One option. Without `default` the default is None ("none")."""
+
+    statement: str
+    default: bool | int | str | None = None
+    values: tuple[bool | int | str, ...] = ()
+    """The allowed values; empty when a range or a file is meant."""
+    low: int | None = None
+    high: int | None = None
+    file: bool = False
+    """Whether the path of a TOML file is allowed too."""
+    rule: str = ""
+
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        words = [repr(value) for value in self.values]
+        if self.low is not None:
+            words.append(f"a whole number from {self.low} to {self.high}")
+        if self.file:
+            words.append("the path of a .toml file")
+        if self.default is None:
+            words.insert(0, "None")
+        return ", ".join(words)
+
+    def accepts(self, value: Value) -> bool:
+        """Whether the value is allowed; True is not taken for 1."""
+        if value is None:
+            return self.default is None
+        if any(value == known and type(value) is type(known) for known in self.values):
+            return True
+        if self.low is not None and self.high is not None and type(value) is int:
+            return self.low <= value <= self.high
+        return self.file and isinstance(value, str) and value.endswith(".toml")
+
+
+@lru_cache
+def read_options(folder: Path) -> tuple[Option, ...]:
+    """The options of a game, in the order of its file."""
+    path = folder / "options.toml"
+    return entries(read_toml(path), "option", Option, path.name) if path.exists() else ()
+
+
+def resolve(game: str, known: tuple[Option, ...], given: Mapping[str, Value]) -> Mapping[str, Value]:
+    """Every option with its value; a clear error for what is not known or not allowed."""
+    options = {option.id: option for option in known}
+    for name, value in given.items():
+        if name not in options:
+            listed = "; ".join(f"{o.id} = {o.allowed()}" for o in known) or "none"
+            raise BadOption(f"{game} has no option '{name}'{did_you_mean(name, list(options))}. Its options: {listed}")
+        if not options[name].accepts(value):
+            raise BadOption(f"{game}: option '{name}' cannot be {value!r}; allowed: {options[name].allowed()}")
+    return MappingProxyType({name: given.get(name, option.default) for name, option in options.items()})

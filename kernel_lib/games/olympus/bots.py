@@ -1,0 +1,1 @@
+def evaluate(g, s, me): return 0.0

@@ -1,0 +1,123 @@
+"""What players may know (FO-INFO, FO-CHANCE): the only place where faces are removed or guessed.
+
+Hidden from a viewer: the other hand except cards both know of, the draw pile except cards the viewer has looked at, the removed
+cards, and a card that the opponent is about to play until it is paid for. `unseen` of a view counts all cards that the viewer
+cannot place.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from kernel_lib.core.types import UNKNOWN, Player
+from kernel_lib.games.olympus.catalog import DISCARD_EVENTS
+from kernel_lib.games.olympus.moves import ASK_FREE, ASK_MAY, ASK_PAY, ASK_PLACE, ASK_SPACE, ASK_TAKE, DO_ABILITY
+from kernel_lib.games.olympus.state import EMPTY, OlympusState
+
+if TYPE_CHECKING:
+    from kernel_lib.games.olympus.rules import Olympus
+
+
+def observe(g: Olympus, s: OlympusState, viewer: Player) -> OlympusState:
+    """The state with the faces removed that `viewer` may not see."""
+    view = s.clone()
+    for seat in (0, 1):
+        if seat != viewer:
+            _hide_plans(view, seat)
+            _hide_hand(view, seat)
+    if view.top and view.top_owner != viewer:
+        _hide(view, view.top)
+        view.top = [UNKNOWN] * len(view.top)
+    if not g.open_discard and not _looks_through_discard(s, viewer):
+        _hide(view, view.discard[:-1])
+        view.discard[:-1] = [UNKNOWN] * len(view.discard[:-1])
+    if view.log is not None:
+        view.log = [event.seen_by(viewer) for event in view.log]
+    return view
+
+
+def _hide(view: OlympusState, cards: list[int]) -> None:
+    """Cards go back among those that cannot be placed."""
+    for card in cards:
+        if card != UNKNOWN:
+            view.unseen[card] += 1
+
+
+def _hide_hand(view: OlympusState, seat: int) -> None:
+    """FO-INFO-1: only the cards that the other player knows stay visible, and their order says nothing."""
+    known = sorted(view.shown[seat])
+    hidden = [card for card in view.hands[seat] if card != UNKNOWN]
+    for card in known:
+        hidden.remove(card)
+    _hide(view, hidden)
+    view.shown[seat] = known
+    view.hands[seat] = known + [UNKNOWN] * (len(view.hands[seat]) - len(known))
+
+
+def _hide_plans(view: OlympusState, seat: int) -> None:
+    """FO-ASK-2: a card being played is not revealed before it is paid for; a card drawn for free play is a hand card."""
+    while view.asks and view.asks[-1][0] in (ASK_PLACE, ASK_PAY) and view.asks[-1][1] == seat:
+        view.asks.pop()
+        view.playing = view.place = EMPTY
+        view.paid = []
+    if view.asks and view.asks[-1][0] == ASK_FREE and view.asks[-1][1] == seat:
+        what, who, card, kind, optional = view.asks[-1]
+        if card != UNKNOWN and card not in view.shown[seat]:
+            view.asks[-1] = (what, who, UNKNOWN, kind, optional)
+
+
+def _looks_through_discard(s: OlympusState, viewer: Player) -> bool:
+    return bool(s.asks) and s.asks[-1][0] == ASK_TAKE and s.asks[-1][1] == viewer
+
+
+def determinize(g: Olympus, view: OlympusState, viewer: Player, rng: Random) -> OlympusState:
+    """The view with every hidden face guessed, all guesses equally likely given what the viewer knows."""
+    guess = view.clone()
+    loose = [card for card, copies in enumerate(guess.unseen) for _ in range(copies)]
+    rng.shuffle(loose)
+    if UNKNOWN in guess.discard:
+        _fill(guess, guess.discard, loose, _remembered_discards(g, guess))
+    for seat in (0, 1):
+        _fill(guess, guess.hands[seat], loose, _expected_in_hand(g, guess, seat, loose))
+    _fill(guess, guess.top, loose, [])
+    _guess_drawn_card(guess, rng)
+    return guess
+
+
+def _fill(guess: OlympusState, places: list[int], loose: list[int], wanted: list[int]) -> None:
+    """Replaces UNKNOWN by loose cards, the wanted ones first."""
+    for i, card in enumerate(places):
+        if card == UNKNOWN:
+            pick = wanted.pop() if wanted else loose[-1]
+            loose.remove(pick)
+            guess.unseen[pick] -= 1
+            places[i] = pick
+
+
+def _remembered_discards(g: Olympus, guess: OlympusState) -> list[int]:
+    """A discarded card that a pending ability is about lies in the discard pile for certain."""
+    about = [ask[5] >> 4 for ask in guess.asks if ask[0] in (ASK_MAY, ASK_SPACE, DO_ABILITY) and g.box.abilities[ask[2]].trigger in DISCARD_EVENTS]
+    return sorted({card for card in about if guess.unseen[card] and card not in guess.discard})
+
+
+def _expected_in_hand(g: Olympus, guess: OlympusState, seat: int, loose: list[int]) -> list[int]:
+    """A player who is asked for a price can pay it: one card of the wanted colour is in the hand."""
+    if not guess.asks or guess.asks[-1][0] != ASK_MAY or guess.asks[-1][1] != seat or UNKNOWN not in guess.hands[seat]:
+        return []
+    ability = g.box.abilities[guess.asks[-1][2]]
+    colour = ability.steps[0].colour
+    if not ability.has_price or colour == UNKNOWN:
+        return []
+    fits = g.box.has_colour
+    if any(card != UNKNOWN and fits[card][colour] for card in guess.hands[seat]):
+        return []
+    return [card for card in loose if fits[card][colour]][:1]
+
+
+def _guess_drawn_card(guess: OlympusState, rng: Random) -> None:
+    """The card that an opponent may play for free is one of the hand cards that the viewer does not know."""
+    if guess.asks and guess.asks[-1][0] == ASK_FREE and guess.asks[-1][2] == UNKNOWN and guess.asks[-1][3] == UNKNOWN:
+        what, who, _, kind, optional = guess.asks[-1]
+        hidden = guess.hands[who][len(guess.shown[who]) :] or guess.hands[who]
+        guess.asks[-1] = (what, who, rng.choice(hidden), kind, optional)

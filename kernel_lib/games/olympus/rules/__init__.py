@@ -1,0 +1,258 @@
+"""Fight for Olympus: the game object. The rules are in `turn`, `play`, `attack` and `damage`, in rulebook order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kernel_lib.core.data import Tables, overlay, read_toml
+from kernel_lib.core.event import Event, Refusal
+from kernel_lib.core.game import Game
+from kernel_lib.core.options import Value
+from kernel_lib.core.result import Result
+from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
+from kernel_lib.games.olympus import board, bots, effects, hidden, moves, notation, scoring
+from kernel_lib.games.olympus import moves as m
+from kernel_lib.games.olympus.catalog import Catalog
+from kernel_lib.games.olympus.rules import attack, damage, play, refuse, turn
+from kernel_lib.games.olympus.state import START, OlympusState
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import plotly.graph_objects as go
+
+HAND_SIZE = 6
+
+
+class Olympus(Game[OlympusState]):
+    """Fight for Olympus for two players."""
+
+    name = "olympus"
+    title = "Fight for Olympus"
+    version = 1
+    player_counts = (2,)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        edition: str | Path | Mapping[str, Any] | None = None,
+        tables: Tables | None = None,
+        **options: Value,
+    ) -> None:
+        card_set = options.get("card_set", "reconstructed")
+        super().__init__(players, None, tables, **options)
+        where = "saved data" if tables is not None else "data"
+        if tables is None and card_set != "reconstructed":
+            where = str(card_set)
+            self.tables = {**self.tables, "card": read_toml(Path(where)).get("card", [])}
+        if edition is not None:
+            self.tables = overlay(self.tables, edition)
+            where = "edition" if isinstance(edition, Mapping) else str(edition)
+        self.box = Catalog(self.tables, where)
+        self.board = board.board(self.box.lanes)
+        self.token_limit = int(self.options["token_limit"] or 0)
+        self.medea_blank = bool(self.options["medea_blank"])
+        self.open_discard = bool(self.options["open_discard"])
+        self.lazy_skip = self.options["first_turn_skip"] == "lazy"
+        self.always_skip_attack = self.options["first_turn_skip"] == "attack"
+
+    # The course of a game
+
+    def new(self) -> OlympusState:
+        """FO-SETUP-1..8: nothing on the board, everybody about to be dealt six cards; the starter is chosen last."""
+        s = OlympusState()
+        s.game = self
+        s.unseen = list(self.box.copies)
+        s.pile = sum(s.unseen) - int(self.options["removed_cards"] or 0)
+        s.asks = [(m.ROLL_START, UNKNOWN), (m.ROLL_DRAW, 1, HAND_SIZE, 0), (m.ROLL_DRAW, 0, HAND_SIZE, 0)]
+        s.to_act = CHANCE
+        return s
+
+    def legal_moves(self, state: OlympusState) -> list[Move]:
+        if state.to_act == OVER:
+            return []
+        what = state.asks[-1][0]
+        if what == m.ASK_PLAY:
+            return play.play_moves(self.box, state)
+        if what == m.ASK_PLACE:
+            return play.place_moves(self.box, state)
+        if what == m.ASK_PAY:
+            return play.payments(self.box, state, state.asks[-1][1])
+        if what >= m.FIRST_CHANCE:
+            return [move for move, _ in self.outcomes(state)]
+        if what == m.ASK_MAY:
+            return effects.may_moves(state)
+        if what in (m.ASK_TARGET, m.ASK_MORE):
+            return effects.target_moves(self, state)
+        if what == m.ASK_MARKER:
+            return turn.marker_moves(state)
+        if what == m.ASK_SPACE:
+            return effects.space_moves(self, state)
+        if what == m.ASK_DROP:
+            return effects.drop_moves(self, state)
+        if what == m.ASK_FREE:
+            return play.free_moves(self.box, state)
+        if what == m.ASK_ARRANGE:
+            return effects.arrange_moves(state)
+        if what == m.ASK_TAKE:
+            return effects.take_moves(self, state)
+        if what == m.ASK_ORDER:
+            return effects.order_moves(state)
+        return turn.skip_moves(state)
+
+    def apply(self, state: OlympusState, move: Move) -> None:
+        what = state.asks[-1][0]
+        if what == m.ROLL_DRAW:
+            turn.take_card(state, move)
+        elif what in (m.ASK_PLAY, m.ASK_FREE):
+            play.answer_play(self, state, move)
+        elif what == m.ASK_PLACE:
+            play.answer_place(self, state, move)
+        elif what == m.ASK_PAY:
+            play.answer_pay(self, state, move)
+        elif what == m.ASK_MAY:
+            effects.answer_may(self, state, move)
+        elif what == m.ASK_TARGET:
+            effects.answer_target(self, state, move)
+        elif what == m.ASK_MORE:
+            effects.answer_more(self, state, move)
+        elif what == m.ASK_MARKER:
+            turn.answer_marker(state, move)
+        elif what == m.ASK_SPACE:
+            effects.answer_space(self, state, move)
+        elif what == m.ASK_DROP:
+            effects.answer_drop(self, state, move)
+        elif what == m.ASK_ARRANGE:
+            effects.answer_arrange(self, state, move)
+        elif what == m.ASK_TAKE:
+            effects.answer_take(self, state, move)
+        elif what == m.ASK_ORDER:
+            effects.answer_order(state, move)
+        elif what == m.ROLL_SEE:
+            effects.see_card(state, move)
+        elif what == m.ASK_SKIP:
+            turn.answer_skip(state, move)
+        else:
+            self._begin(state, move[1])
+        self._run(state)
+
+    def _begin(self, state: OlympusState, starter: Player) -> None:
+        """FO-SETUP-8, FO-CHANCE-3."""
+        state.asks[-1] = (m.DO_PHASE, starter, START, 0)
+        if state.log is not None:
+            state.log.append(Event("FO-SETUP-8", starter, "starts"))
+
+    def _run(self, state: OlympusState) -> None:
+        """Carries out pending tasks until somebody or chance has to act, or the game is over."""
+        asks = state.asks
+        while asks:
+            ask = asks[-1]
+            if ask[0] < m.FIRST_TASK:
+                state.to_act = ask[1] if ask[0] < m.FIRST_CHANCE else CHANCE
+                return
+            asks.pop()
+            self._do(state, ask)
+
+    def _do(self, state: OlympusState, ask: Ask) -> None:
+        what = ask[0]
+        if what == m.DO_SWEEP:
+            attack.sweep(self, state, ask[1], ask[2])
+        elif what == m.DO_ASSAULT:
+            attack.assault(self, state, ask[1], ask[2])
+        elif what == m.DO_STRIKE:
+            attack.strike(self, state, *ask[1:])
+        elif what == m.DO_AFTER:
+            attack.after(self, state, *ask[1:])
+        elif what == m.DO_ABILITY:
+            effects.begin(self, state, ask)
+        elif what == m.DO_STEP:
+            effects.do_step(self, state, ask)
+        elif what == m.DO_DEFEAT:
+            damage.defeat(self, state, ask[2], ask[3])
+        elif what == m.DO_BURY:
+            damage.bury(self, state, ask[2], ask[3])
+        else:
+            turn.do_phase(self, state, *ask[1:])
+
+    def outcomes(self, state: OlympusState) -> list[tuple[Move, int]]:
+        """FO-CHANCE-1..3: a known top card comes for certain, otherwise every unseen card by its copies."""
+        what, who = state.asks[-1][:2]
+        if what == m.ROLL_START:
+            return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
+        kind = m.DRAWN if what == m.ROLL_DRAW else m.SEEN
+        if kind == m.DRAWN and state.top and state.top[0] != UNKNOWN:
+            return [((kind, state.top[0], who), 1)]
+        return [((kind, card, who), copies) for card, copies in enumerate(state.unseen) if copies]
+
+    # What players know
+
+    def observe(self, state: OlympusState, viewer: Player) -> OlympusState:
+        return hidden.observe(self, state, viewer)
+
+    def determinize(self, view: OlympusState, viewer: Player, rng: Random) -> OlympusState:
+        return hidden.determinize(self, view, viewer, rng)
+
+    # Points
+
+    def scores(self, state: OlympusState) -> list[int]:
+        return scoring.scores(state)
+
+    def result(self, state: OlympusState) -> Result | None:
+        return scoring.result(state)
+
+    def explain_scores(self, state: OlympusState) -> list[tuple[str, str, list[int]]]:
+        return scoring.explain_scores(state)
+
+    # Words and clicks
+
+    def prompt(self, state: OlympusState) -> str:
+        return moves.prompt(self, state)
+
+    def describe(self, state: OlympusState, move: Move) -> str:
+        return moves.describe(self, state, move)
+
+    def tell(self, event: Event) -> str:
+        return moves.tell(self.box, event)
+
+    def group(self, state: OlympusState, move: Move) -> str:
+        return moves.group(state, move)
+
+    def refusals(self, state: OlympusState, move: Move) -> list[Refusal]:
+        return refuse.refusals(self, state, move)
+
+    def element(self, state: OlympusState, move: Move) -> str:
+        return moves.element(state, move)
+
+    def meant(self, state: OlympusState, element: str) -> Move | None:
+        return moves.meant(self.box, state, element)
+
+    def amid(self, state: OlympusState) -> bool:
+        """Everything but the choice of the next card continues something."""
+        return bool(state.asks) and state.asks[-1][0] not in (m.ASK_PLAY, m.ASK_SKIP)
+
+    # Saving and seeing
+
+    def text(self, state: OlympusState) -> str:
+        return notation.text(self, state)
+
+    def to_json(self, state: OlympusState) -> dict[str, Any]:
+        return notation.to_json(self, state)
+
+    def from_json(self, data: Mapping[str, Any]) -> OlympusState:
+        return notation.from_json(self, data)
+
+    def graph(self, state: OlympusState | None = None) -> nx.Graph[Any]:
+        return board.position(self.box, state)
+
+    def figure(self, view: OlympusState, viewer: Player | None = None) -> go.Figure:
+        from kernel_lib.games.olympus.figure import figure  # plotly is imported only where something is drawn
+
+        return figure(self, view, viewer)
+
+    def evaluate(self, view: OlympusState, me: Player) -> float:
+        return bots.evaluate(self, view, me)
+
+
+GAME = Olympus

@@ -1,0 +1,96 @@
+"""The attack phase: a sweep over the spaces from Olympus to Troy (FO-ATK, FO-BONUS)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kernel_lib.core.event import Event
+from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED
+from kernel_lib.games.olympus.moves import DO_AFTER, DO_ASSAULT, DO_STRIKE, DO_SWEEP
+from kernel_lib.games.olympus.rules import damage, turn
+from kernel_lib.games.olympus.state import ATTACKING, EMPTY, OlympusState
+
+if TYPE_CHECKING:
+    from kernel_lib.games.olympus.rules import Olympus
+
+
+def sweep(g: Olympus, s: OlympusState, who: int, lane: int) -> None:
+    """FO-ATK-4..6: the unit that stands here now attacks unless it has done so; then the next space."""
+    while lane < LANES:
+        space = who * LANES + lane
+        if s.unit[space] != EMPTY and not s.struck[space]:
+            uid = s.uid[space]
+            s.asks.append((DO_SWEEP, who, lane + 1))
+            s.asks.append((DO_AFTER, who, uid, 0))
+            s.asks.append((DO_ASSAULT, who, uid))
+            return
+        lane += 1
+    turn.end_phase(g, s, who, ATTACKING)
+
+
+def assault(g: Olympus, s: OlympusState, who: int, uid: int) -> None:
+    """FO-ATK-7 steps 1 and 2: whether the unit can attack, then its ATTACK abilities (FO-ATK-2, FO-ATK-3)."""
+    space = damage.space_of(s, uid)
+    if space == EMPTY:
+        return
+    if damage.attack_of(g.box, s, space) < 1 or damage.is_banned(g.box, s, space):
+        if s.log is not None:
+            s.log.append(Event("FO-ATK-3", who, "cannot attack", (s.unit[space], space)))
+        return
+    s.struck[space] = 1
+    if s.log is not None:
+        s.log.append(Event("FO-ATK-1", who, "attacked", (s.unit[space], space)))
+    s.asks.append((DO_STRIKE, who, uid, 0, 0, 0))
+    damage.push_abilities(s, who, damage.abilities_of(g.box, s, space, ATTACK), 0)
+
+
+def strike(g: Olympus, s: OlympusState, who: int, uid: int, plus: int, aim: int, bypass: int) -> None:
+    """FO-ATK-7 steps 3 and 4: damage on the unit that opposes now, or the area bonus (FO-ATK-8, FO-ATK-10, FO-ATK-11)."""
+    space = damage.space_of(s, uid)
+    if space == EMPTY:
+        return
+    value = damage.attack_of(g.box, s, space) + plus
+    if value < 1:
+        return
+    s.struck[space] = 2
+    target = damage.space_of(s, aim) if aim else damage.facing(space)
+    if aim and target == EMPTY:
+        return
+    if bypass or s.unit[target] == EMPTY:
+        _bonus(g, s, who, space)
+        return
+    damage.put_damage(g, s, target, max(0, value - damage.reduction(g.box, s, target)), "FO-ATK-8")
+    damage.check_defeats(g, s, uid, s.uid[target])
+
+
+def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
+    """FO-BONUS-1: by the area of the attacker's space."""
+    if damage.has_no_bonus(g.box, s, space):
+        if s.log is not None:
+            s.log.append(Event("FO-FX-23", who, "no bonus", (s.unit[space], space)))
+        return
+    bonus = g.box.bonus[space % LANES]
+    if bonus == "vp":
+        turn.score(s, who, 1, "FO-BONUS-2")
+    elif bonus == "marker":
+        turn.offer_marker(s, who)
+    else:
+        turn.draw(s, who, 1)
+
+
+def after(g: Olympus, s: OlympusState, who: int, uid: int, asked: int) -> None:
+    """FO-ATK-7 steps 6 and 7, FO-ATK-13: attacks granted before, then once the offer of others to let it attack again."""
+    space = damage.space_of(s, uid)
+    if space == EMPTY:
+        return
+    if s.again[space] and s.struck[space]:
+        s.again[space] -= 1
+        s.asks.append((DO_AFTER, who, uid, asked))
+        s.asks.append((DO_ASSAULT, who, uid))
+    elif not asked and s.struck[space] == 2:
+        s.asks.append((DO_AFTER, who, uid, 1))
+        offers = []
+        for other in range(who * LANES, who * LANES + LANES):
+            if other != space and s.unit[other] != EMPTY:
+                offers += damage.abilities_of(g.box, s, other, OWN_ATTACKED)
+        damage.push_abilities(s, who, offers, uid)

@@ -1,0 +1,217 @@
+"""Playing cards and paying for them (FO-PLAY, FO-PAY, FO-ASK-1).
+
+A play is asked as card, destination, then one cost symbol after the other. Cards chosen for payment stay in the hand until the
+last symbol is paid, so nothing is revealed before (FO-ASK-2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kernel_lib.core.event import Event
+from kernel_lib.core.types import UNKNOWN, Move
+from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, PLAY as ON_PLAY, Catalog
+from kernel_lib.games.olympus.moves import (
+    ASK_FREE, ASK_PAY, ASK_PLACE, ASK_PLAY, MARK, MARKER, PASS, PAY, PLACE, PLAY, next_symbol,
+)  # fmt: skip
+from kernel_lib.games.olympus.rules import damage, turn
+from kernel_lib.games.olympus.state import BOARD, EMPTY, PLAYING, OlympusState
+
+if TYPE_CHECKING:
+    from kernel_lib.games.olympus.rules import Olympus
+
+Purse = list[int]
+"""What can pay: items per colour (cards and markers), then multi-coloured cards."""
+
+
+def purse(box: Catalog, s: OlympusState, who: int) -> Purse:
+    """FO-PAY-2: hand cards and own markers, by the colour they can pay."""
+    have = [0, 0, 0, 0, 0]
+    group = box.group
+    for card in s.hands[who]:
+        have[group[card]] += 1
+    for colour, holder in enumerate(s.markers):
+        if holder == who:
+            have[colour] += 1
+    return have
+
+
+def is_payable(box: Catalog, have: Purse, card: int) -> bool:
+    """FO-PAY-10: single-coloured items pay their own colour only, so it is enough that multi-coloured cards cover what lacks."""
+    need = box.need[card]
+    if not need:
+        return True
+    own = box.group[card]
+    lacking = 0
+    for colour, symbols in need:
+        gap = symbols - have[colour] + (own == colour)
+        if gap > 0:
+            lacking += gap
+    return lacking <= have[MULTI] - (own == MULTI)
+
+
+def has_destination(box: Catalog, s: OlympusState, who: int, card: int) -> bool:
+    """FO-PLAY-4..6: an empty own space, or for equipment an own unit without any."""
+    side = who * LANES
+    if box.kind[card] != EQUIPMENT:
+        return EMPTY in s.unit[side : side + LANES]
+    return any(s.unit[space] >= 0 and s.gear[space] < 0 for space in range(side, side + LANES))
+
+
+def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
+    """FO-PLAY-1, FO-PLAY-3: every card that can be paid and put somewhere, or the end of the phase."""
+    who = s.asks[-1][1]
+    have = purse(box, s, who)
+    side = who * LANES
+    unit = s.unit[side : side + LANES]
+    room = EMPTY in unit
+    bare = [card >= 0 and gear < 0 for card, gear in zip(unit, s.gear[side : side + LANES], strict=True)]
+    can_equip = True in bare
+    kind = box.kind
+    moves = [(PASS, 0, 0)]
+    for card in sorted(set(s.hands[who])):
+        if (can_equip if kind[card] == EQUIPMENT else room) and is_payable(box, have, card):
+            moves.append((PLAY, card, 0))
+    return moves
+
+
+def free_moves(box: Catalog, s: OlympusState) -> list[Move]:
+    """FO-FX-15: the named card, or any hand card of a kind; destination rules hold (FO-RULING-29)."""
+    _, who, card, kind, optional = s.asks[-1]
+    cards = [card] if card != UNKNOWN else sorted({c for c in s.hands[who] if c != UNKNOWN and kind in (ANY, box.kind[c])})
+    moves: list[Move] = [(PASS, 0, 0)] if optional else []
+    moves += [(PLAY, card, 0) for card in cards if has_destination(box, s, who, card)]
+    return moves or [(PASS, 0, 0)]
+
+
+def answer_play(g: Olympus, s: OlympusState, move: Move) -> None:
+    """A card is chosen; the question itself stays pending below until the card is in play."""
+    what, who = s.asks[-1][:2]
+    if move[0] == PLAY:
+        s.playing = move[1]
+        s.asks.append((ASK_PLACE, who))
+        return
+    s.asks.pop()
+    if what == ASK_PLAY:
+        if s.log is not None:
+            s.log.append(Event("FO-PLAY-1", who, "ended phase"))
+        turn.end_phase(g, s, who, PLAYING)
+
+
+def place_moves(box: Catalog, s: OlympusState) -> list[Move]:
+    """FO-PLAY-4, FO-PLAY-6: where the card may go."""
+    side = s.asks[-1][1] * LANES
+    if box.kind[s.playing] == EQUIPMENT:
+        return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] >= 0 and s.gear[space] < 0]
+    return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] < 0]
+
+
+def answer_place(g: Olympus, s: OlympusState, move: Move) -> None:
+    _, who = s.asks.pop()
+    s.place = move[1]
+    if s.asks[-1][0] == ASK_FREE:
+        s.asks.pop()
+        complete(g, s, who)
+    else:
+        ask_payment(g, s, who)
+
+
+def ask_payment(g: Olympus, s: OlympusState, who: int) -> None:
+    """FO-ASK-1: asks for the next symbol, unless only one answer is left; completes the play after the last."""
+    while len(s.paid) < len(g.box.cost[s.playing]):
+        moves = payments(g.box, s, who)
+        if len(moves) > 1:
+            s.asks.append((ASK_PAY, who))
+            return
+        _choose(s, moves[0])
+    complete(g, s, who)
+
+
+def payments(box: Catalog, s: OlympusState, who: int) -> list[Move]:
+    """FO-PAY-1..8: the items for the next symbol after which the rest can still be paid."""
+    colour = next_symbol(box, s)
+    hand = left_in_hand(s, who)
+    has_marker = s.markers[colour] == who and MARKER + colour not in s.paid
+    single, any_colour = _usable(box, s, who, hand, colour)
+    moves = [(PAY, c, colour) for c in sorted(set(hand)) if (single and box.group[c] == colour) or (any_colour and box.group[c] == MULTI)]
+    if has_marker and single:
+        moves.append((MARK, colour, 0))
+    return moves
+
+
+def left_in_hand(s: OlympusState, who: int) -> list[int]:
+    """FO-PAY-3: the hand without the card being played and those chosen for payment."""
+    hand = s.hands[who][:]
+    hand.remove(s.playing)
+    for item in s.paid:
+        if item < MARKER:
+            hand.remove(item)
+    return hand
+
+
+def _usable(box: Catalog, s: OlympusState, who: int, hand: list[int], colour: int) -> tuple[bool, bool]:
+    """Whether an item of the colour, and whether a multi-coloured card, may pay the symbol so that the rest stays payable."""
+    have = [0, 0, 0, 0, 0]
+    for card in hand:
+        have[box.group[card]] += 1
+    for c, holder in enumerate(s.markers):
+        if holder == who and MARKER + c not in s.paid:
+            have[c] += 1
+    rest = box.cost[s.playing][len(s.paid) + 1 :]
+    found = []
+    for used in (colour, MULTI):
+        have[used] -= 1
+        lacking = sum(max(0, rest.count(c) - have[c]) for c in set(rest))
+        found.append(have[used] >= 0 and lacking <= have[MULTI])
+        have[used] += 1
+    return found[0], found[1]
+
+
+def _choose(s: OlympusState, move: Move) -> None:
+    s.paid.append(MARKER + move[1] if move[0] == MARK else move[1])
+
+
+def answer_pay(g: Olympus, s: OlympusState, move: Move) -> None:
+    _, who = s.asks.pop()
+    _choose(s, move)
+    ask_payment(g, s, who)
+
+
+def complete(g: Olympus, s: OlympusState, who: int) -> None:
+    """FO-PLAY-2: pays, puts the card down and lets its PLAY ability resolve before anything else."""
+    card, space = s.playing, s.place
+    forget_card(s, who, card)
+    _pay(s, who)
+    s.playing = s.place = EMPTY
+    if g.box.kind[card] == EQUIPMENT:
+        s.gear[space] = card
+        if s.log is not None:
+            s.log.append(Event("FO-PLAY-6", who, "equipped", (card, s.unit[space], space)))
+    else:
+        damage.enter(s, card, space)
+        if s.log is not None:
+            s.log.append(Event("FO-PLAY-4", who, "played", (card, space)))
+    damage.push_abilities(s, who, [(ability, s.uid[space]) for ability in g.box.by_trigger[ON_PLAY][card]], 0)
+    damage.check_defeats(g, s)
+
+
+def _pay(s: OlympusState, who: int) -> None:
+    """FO-PAY-5, FO-PAY-6: cards go to the discard pile without effect, markers back to the board."""
+    for item in s.paid:
+        if item >= MARKER:
+            s.markers[item - MARKER] = BOARD
+            if s.log is not None:
+                s.log.append(Event("FO-PAY-5", who, "paid marker", (item - MARKER,)))
+        else:
+            forget_card(s, who, item)
+            s.discard.append(item)
+            if s.log is not None:
+                s.log.append(Event("FO-PAY-6", who, "paid", (item,)))
+    s.paid.clear()
+
+
+def forget_card(s: OlympusState, who: int, card: int) -> None:
+    """FO-CHANCE-4: a card leaves a hand, and with it what the opponent knew of it."""
+    s.hands[who].remove(card)
+    if card in s.shown[who]:
+        s.shown[who].remove(card)

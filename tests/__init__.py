@@ -1,0 +1,1 @@
+"""Tests of kernel_lib. `@rule("ID")` names the rules that a test would see broken."""
