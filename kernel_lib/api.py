@@ -97,7 +97,8 @@ def play(name: str, seats: Sequence[BotLike] | None = None, seed: int | str = 1,
     """A table in the notebook: "me" is a person, everything else a bot."""
     from kernel_lib.play.widget import PlayWidget
 
-    return PlayWidget(make(name, **dict(options or {})), seats, seed, **more)
+    game = make(name, players=len(seats) if seats is not None else None, **dict(options or {}))
+    return PlayWidget(game, seats, seed, **more)
 
 
 def watch(record: Record) -> Replay:

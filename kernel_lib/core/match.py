@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -36,12 +35,9 @@ def chance_move(game: Game[S], state: S, rng: Random) -> Move:
     outcomes = game.outcomes(state)
     if len(outcomes) == 1:
         return outcomes[0][0]
-    sums = list(accumulate([weight for _, weight in outcomes]))
-    pick = rng.randrange(sums[-1])
-    for (move, _), total in zip(outcomes, sums, strict=True):
-        if pick < total:
-            return move
-    raise AssertionError("weights must be positive")
+    moves, weights = zip(*outcomes, strict=True)
+    move: Move = rng.choices(moves, weights)[0]
+    return move
 
 
 def deal(game: Game[S], seed: int | str | None) -> tuple[S, Random]:

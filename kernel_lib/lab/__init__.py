@@ -1,0 +1,1 @@
+"""Measuring games: simulations, statistics and charts."""

@@ -188,7 +188,8 @@ class Catalog:
         self.group = tuple([MULTI if card.multi else COLOURS.index(card.colour) for card in self.cards])
         self.has_colour = tuple([tuple([card.multi or card.colour == colour for colour in COLOURS]) for card in self.cards])
         self.cost = tuple([tuple(sorted(LETTERS.index(letter) for letter in card.cost)) for card in self.cards])
-        self.need = tuple([tuple([(c, cost.count(c)) for c in range(4) if c in cost]) for cost in self.cost])
+        self.rest = tuple([tuple([_count(cost[i:]) for i in range(len(cost) + 1)]) for cost in self.cost])
+        self.need = tuple([rest[0] for rest in self.rest])
         self.bonus = tuple([lane.bonus for lane in self.lanes])
         self.area = tuple([lane.area for lane in self.lanes])
         self.card_ids = tuple([f"{card.id}-{copy}" if card.copies > 1 else card.id for card in self.cards for copy in range(1, card.copies + 1)])
@@ -210,7 +211,11 @@ class Catalog:
             step.effect == DEFENCE_VALUE and step.amount < 0 for found in self.statics for ability in found for step in ability.steps
         )
         effects_of = [{step.effect for ability in found for step in ability.steps} for found in self.statics]
-        self.statics_by_effect = tuple([tuple([effect in found for found in effects_of]) for effect in range(len(EFFECTS))])
+        # Loops ask first whether any card in play is concerned at all: `isdisjoint` is one quick call.
+        self.with_static = tuple([frozenset(card for card in everyone if effect in effects_of[card]) for effect in range(len(EFFECTS))])
+        self.gear_with_static = tuple([frozenset(card for card in cards if self.kind[card] == EQUIPMENT) for cards in self.with_static])
+        self.with_trigger = tuple([frozenset(card for card in everyone if table[card]) for table in self.by_trigger])
+        self.watching_discards = frozenset(card for card in everyone if self.on_discard[card])
 
     def colours_of(self, card: int) -> tuple[int, ...]:
         """FO-COL-1: the colours that a card has."""
@@ -301,6 +306,11 @@ class Catalog:
         for argument in [part.strip() for part in (arguments or "").split(",") if part.strip()]:
             step = _with_argument(step, argument)
         return step
+
+
+def _count(cost: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """(colour, symbols) for each colour of a cost."""
+    return tuple([(colour, cost.count(colour)) for colour in range(4) if colour in cost])
 
 
 def _with_argument(step: Step, text: str) -> Step:

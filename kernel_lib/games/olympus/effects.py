@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Ask, Move
 from kernel_lib.games.olympus import catalog as c
-from kernel_lib.games.olympus.catalog import EVERYTHING, LANES, SPACES, Ability, Step
+from kernel_lib.games.olympus.catalog import EVERYTHING, LANES, Ability, Step
 from kernel_lib.games.olympus.moves import (
     ACCEPT, ASK_ARRANGE, ASK_DROP, ASK_FREE, ASK_MAY, ASK_MORE, ASK_ORDER, ASK_SPACE, ASK_TAKE, ASK_TARGET, DO_STEP, DO_STRIKE, DROP,
     MOVE_TO, ORDER, PASS, ROLL_SEE, TAKE, TARGET, arranged_units,
@@ -134,11 +134,15 @@ def _candidates(g: Olympus, s: OlympusState, step: Step, who: int, source: int, 
     if targets.mode == c.EVENT:
         space = damage.space_of(s, event)
         return [space] if space != EMPTY and damage.is_target(g.box, s, targets, space, space) else []
-    if source == EMPTY:
-        source = who * LANES  # the source has left play: only sides matter then
-    if targets.mode == c.SELF and s.unit[source] == EMPTY:
-        return []
-    spaces = [space for space in range(SPACES) if damage.is_target(g.box, s, targets, source, space)]
+    if targets.mode in (c.SELF, c.OPPOSING):
+        around = [] if source == EMPTY else [source if targets.mode == c.SELF else damage.facing(source)]
+    else:
+        seat = 1 - who if targets.enemy else who
+        around = list(range(seat * LANES, seat * LANES + LANES))
+        if source == EMPTY:
+            source = who * LANES  # the source has left play: only sides matter then
+    unit = s.unit
+    spaces = [space for space in around if unit[space] >= 0 and damage.is_target(g.box, s, targets, source, space)]
     if step.effect == c.MOVE:
         return [space for space in spaces if _empty_spaces(s, space // LANES)]
     if step.effect == c.TAKE_EQUIPMENT and s.gear[source] != EMPTY:

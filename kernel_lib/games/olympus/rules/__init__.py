@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress
+from operator import getitem
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -52,6 +54,8 @@ class Olympus(Game[OlympusState]):
             where = "edition" if isinstance(edition, Mapping) else str(edition)
         self.box = Catalog(self.tables, where)
         self.board = board.board(self.box.lanes)
+        self._draws = tuple([_outcomes(self.box.copies, m.DRAWN, who) for who in (0, 1)])
+        self._looks = tuple([_outcomes(self.box.copies, m.SEEN, who) for who in (0, 1)])
         self.token_limit = int(self.options["token_limit"] or 0)
         self.medea_blank = bool(self.options["medea_blank"])
         self.open_discard = bool(self.options["open_discard"])
@@ -181,10 +185,10 @@ class Olympus(Game[OlympusState]):
         what, who = state.asks[-1][:2]
         if what == m.ROLL_START:
             return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
-        kind = m.DRAWN if what == m.ROLL_DRAW else m.SEEN
-        if kind == m.DRAWN and state.top and state.top[0] != UNKNOWN:
-            return [((kind, state.top[0], who), 1)]
-        return [((kind, card, who), copies) for card, copies in enumerate(state.unseen) if copies]
+        if what == m.ROLL_DRAW and state.top and state.top[0] != UNKNOWN:
+            return [((m.DRAWN, state.top[0], who), 1)]
+        table = self._draws[who] if what == m.ROLL_DRAW else self._looks[who]
+        return list(compress(map(getitem, table, state.unseen), state.unseen))
 
     # What players know
 
@@ -253,6 +257,11 @@ class Olympus(Game[OlympusState]):
 
     def evaluate(self, view: OlympusState, me: Player) -> float:
         return bots.evaluate(self, view, me)
+
+
+def _outcomes(copies: tuple[int, ...], kind: int, who: Player) -> tuple[tuple[tuple[Move, int], ...], ...]:
+    """For each card its chance move with every possible weight, made once because draws are the most frequent moves."""
+    return tuple([tuple([((kind, card, who), weight) for weight in range(most + 1)]) for card, most in enumerate(copies)])
 
 
 GAME = Olympus

@@ -18,13 +18,16 @@ def sweep(g: Olympus, s: OlympusState, who: int, lane: int) -> None:
     """FO-ATK-4..6: the unit that stands here now attacks unless it has done so; then the next space."""
     while lane < LANES:
         space = who * LANES + lane
+        lane += 1
         if s.unit[space] != EMPTY and not s.struck[space]:
             uid = s.uid[space]
-            s.asks.append((DO_SWEEP, who, lane + 1))
+            s.asks.append((DO_SWEEP, who, lane))
             s.asks.append((DO_AFTER, who, uid, 0))
-            s.asks.append((DO_ASSAULT, who, uid))
-            return
-        lane += 1
+            waiting = len(s.asks)
+            assault(g, s, who, uid)
+            if len(s.asks) != waiting or s.again[space] or not g.box.with_trigger[OWN_ATTACKED].isdisjoint(s.unit + s.gear):
+                return
+            del s.asks[-2:]  # nothing has interrupted the sweep
     turn.end_phase(g, s, who, ATTACKING)
 
 
@@ -33,15 +36,21 @@ def assault(g: Olympus, s: OlympusState, who: int, uid: int) -> None:
     space = damage.space_of(s, uid)
     if space == EMPTY:
         return
-    if damage.attack_of(g.box, s, space) < 1 or damage.is_banned(g.box, s, space):
+    value = damage.attack_of(g.box, s, space)
+    if value < 1 or damage.is_banned(g.box, s, space):
         if s.log is not None:
             s.log.append(Event("FO-ATK-3", who, "cannot attack", (s.unit[space], space)))
         return
     s.struck[space] = 1
     if s.log is not None:
         s.log.append(Event("FO-ATK-1", who, "attacked", (s.unit[space], space)))
-    s.asks.append((DO_STRIKE, who, uid, 0, 0, 0))
-    damage.push_abilities(s, who, damage.abilities_of(g.box, s, space, ATTACK), 0)
+    abilities = damage.abilities_of(g.box, s, space, ATTACK)
+    if abilities:
+        s.asks.append((DO_STRIKE, who, uid, 0, 0, 0))
+        damage.push_abilities(s, who, abilities, 0)
+    else:
+        s.struck[space] = 2
+        _hit(g, s, who, space, value, damage.facing(space))
 
 
 def strike(g: Olympus, s: OlympusState, who: int, uid: int, plus: int, aim: int, bypass: int) -> None:
@@ -56,11 +65,19 @@ def strike(g: Olympus, s: OlympusState, who: int, uid: int, plus: int, aim: int,
     target = damage.space_of(s, aim) if aim else damage.facing(space)
     if aim and target == EMPTY:
         return
-    if bypass or s.unit[target] == EMPTY:
+    if bypass:
+        _bonus(g, s, who, space)
+    else:
+        _hit(g, s, who, space, value, target)
+
+
+def _hit(g: Olympus, s: OlympusState, who: int, space: int, value: int, target: int) -> None:
+    """FO-ATK-8, FO-ATK-10: damage if somebody is there, otherwise the area bonus."""
+    if s.unit[target] == EMPTY:
         _bonus(g, s, who, space)
         return
     damage.put_damage(g, s, target, max(0, value - damage.reduction(g.box, s, target)), "FO-ATK-8")
-    damage.check_defeats(g, s, uid, s.uid[target])
+    damage.check_struck(g, s, target, s.uid[space])
 
 
 def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
@@ -88,6 +105,8 @@ def after(g: Olympus, s: OlympusState, who: int, uid: int, asked: int) -> None:
         s.asks.append((DO_AFTER, who, uid, asked))
         s.asks.append((DO_ASSAULT, who, uid))
     elif not asked and s.struck[space] == 2:
+        if g.box.with_trigger[OWN_ATTACKED].isdisjoint(s.unit + s.gear):
+            return
         s.asks.append((DO_AFTER, who, uid, 1))
         offers = []
         for other in range(who * LANES, who * LANES + LANES):

@@ -65,16 +65,16 @@ def has_no_bonus(box: Catalog, s: OlympusState, space: int) -> bool:
 
 def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
     """FO-ABIL-5: sum of a static effect on one unit, over all cards in play; a ban counts 1."""
+    cards, gear_cards = box.with_static[effect], box.gear_with_static[effect]
     total = 0
-    sources = box.statics_by_effect[effect]
-    for source, card in enumerate(s.unit):
-        if card < 0:
-            continue
-        if sources[card] and not s.blank[source]:
-            total += _static_from(box, s, card, source, space, effect)
-        gear = s.gear[source]
-        if gear >= 0 and sources[gear]:
-            total += _static_from(box, s, gear, source, space, effect)
+    if not cards.isdisjoint(s.unit):
+        for source, card in enumerate(s.unit):
+            if card in cards and not s.blank[source]:
+                total += _static_from(box, s, card, source, space, effect)
+    if gear_cards and not gear_cards.isdisjoint(s.gear):
+        for source, card in enumerate(s.gear):
+            if card in gear_cards:
+                total += _static_from(box, s, card, source, space, effect)
     return total
 
 
@@ -165,25 +165,32 @@ def is_defeated(box: Catalog, s: OlympusState, space: int) -> bool:
     return s.damage[space] >= defence_of(box, s, space)
 
 
-def check_defeats(g: Olympus, s: OlympusState, attacker: int = 0, target: int = 0) -> None:
-    """FO-DMG-2, FO-DMG-5: lets every newly defeated unit be handled, space 1 to 6, the non-active player's first.
-
-    `attacker` gets the credit for `target` (uids) when its own attack has just defeated it (FO-DMG-6).
-    """
+def check_defeats(g: Olympus, s: OlympusState) -> None:
+    """FO-DMG-2, FO-DMG-5: lets every newly defeated unit be handled, space 1 to 6, the non-active player's first."""
     anybody = g.box.lowers_defence
     if not anybody and not any(s.damage):
         return
-    found = []
-    waiting = None
+    fallen = []
     for lane in range(LANES):
         for space in (facing(s.active * LANES + lane), s.active * LANES + lane):
             if (s.damage[space] or (anybody and s.unit[space] != EMPTY)) and is_defeated(g.box, s, space):
-                uid = s.uid[space]
-                if waiting is None:
-                    waiting = {ask[2] for ask in s.asks if ask[0] in (DO_DEFEAT, DO_BURY)}
-                if uid not in waiting:
-                    found.append((DO_DEFEAT, space // LANES, uid, attacker if uid == target else 0))
-    s.asks.extend(reversed(found))
+                fallen.append((DO_DEFEAT, space // LANES, s.uid[space], 0))
+    if fallen:
+        waiting = {ask[2] for ask in s.asks if ask[0] in (DO_DEFEAT, DO_BURY)}
+        s.asks.extend([ask for ask in reversed(fallen) if ask[2] not in waiting])
+
+
+def check_struck(g: Olympus, s: OlympusState, space: int, attacker: int) -> None:
+    """FO-DMG-6: the attacker (uid) gets the credit when its own attack has just defeated the unit on `space`."""
+    if is_defeated(g.box, s, space):
+        s.asks.append((DO_DEFEAT, space // LANES, s.uid[space], attacker))
+
+
+def check_auras(g: Olympus, s: OlympusState, gone: int) -> None:
+    """FO-EQ-8: a card has left its place; only then can defence have fallen, and only where some card raises it."""
+    raising = g.box.with_static[DEFENCE_VALUE]
+    if gone in raising or not raising.isdisjoint(s.unit) or not raising.isdisjoint(s.gear):
+        check_defeats(g, s)
 
 
 def defeat(g: Olympus, s: OlympusState, uid: int, by: int) -> None:
@@ -236,14 +243,16 @@ def discard_unit(g: Olympus, s: OlympusState, space: int, by: int = 0, rule: str
     if s.log is not None:
         s.log.append(Event(rule, owner, "discarded", (card, space)))
     _push_discard_triggers(g.box, s, card, uid, space, by, bool(blank))
-    check_defeats(g, s)
+    check_auras(g, s, card)
 
 
 def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, uid: int, space: int, by: int, blank: bool) -> None:
     """FO-ABIL-7: the discarded card's own trigger, then the active side 1 to 6, then the other side."""
     event, owner = event_of(card, space), space // LANES
     found = [] if blank else [(owner, ability, uid) for ability in box.by_trigger[SELF_DISCARDED][card]]
-    for seat in (s.active, 1 - s.active):
+    watching = box.watching_discards
+    unwatched = watching.isdisjoint(s.unit) and watching.isdisjoint(s.gear)
+    for seat in () if unwatched else (s.active, 1 - s.active):
         for other in range(seat * LANES, seat * LANES + LANES):
             unit = s.unit[other]
             if unit < 0:

@@ -12,7 +12,7 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
 from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, PLAY as ON_PLAY, Catalog
 from kernel_lib.games.olympus.moves import (
-    ASK_FREE, ASK_PAY, ASK_PLACE, ASK_PLAY, MARK, MARKER, PASS, PAY, PLACE, PLAY, next_symbol,
+    ASK_FREE, ASK_PAY, ASK_PLACE, ASK_PLAY, MARK, MARKER, PASS, PAY, PLACE, PLAY,
 )  # fmt: skip
 from kernel_lib.games.olympus.rules import damage, turn
 from kernel_lib.games.olympus.state import BOARD, EMPTY, PLAYING, OlympusState
@@ -39,15 +39,7 @@ def purse(box: Catalog, s: OlympusState, who: int) -> Purse:
 def is_payable(box: Catalog, have: Purse, card: int) -> bool:
     """FO-PAY-10: single-coloured items pay their own colour only, so it is enough that multi-coloured cards cover what lacks."""
     need = box.need[card]
-    if not need:
-        return True
-    own = box.group[card]
-    lacking = 0
-    for colour, symbols in need:
-        gap = symbols - have[colour] + (own == colour)
-        if gap > 0:
-            lacking += gap
-    return lacking <= have[MULTI] - (own == MULTI)
+    return not need or _covers(have, need, box.group[card])
 
 
 def has_destination(box: Catalog, s: OlympusState, who: int, card: int) -> bool:
@@ -62,15 +54,13 @@ def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
     """FO-PLAY-1, FO-PLAY-3: every card that can be paid and put somewhere, or the end of the phase."""
     who = s.asks[-1][1]
     have = purse(box, s, who)
-    side = who * LANES
-    unit = s.unit[side : side + LANES]
-    room = EMPTY in unit
-    bare = [card >= 0 and gear < 0 for card, gear in zip(unit, s.gear[side : side + LANES], strict=True)]
-    can_equip = True in bare
-    kind = box.kind
+    room = EMPTY in s.unit[who * LANES : who * LANES + LANES]
+    need, group, kind = box.need, box.group, box.kind
     moves = [(PASS, 0, 0)]
     for card in sorted(set(s.hands[who])):
-        if (can_equip if kind[card] == EQUIPMENT else room) and is_payable(box, have, card):
+        if (not need[card] or _covers(have, need[card], group[card])) and (
+            has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room
+        ):
             moves.append((PLAY, card, 0))
     return moves
 
@@ -129,14 +119,38 @@ def ask_payment(g: Olympus, s: OlympusState, who: int) -> None:
 
 def payments(box: Catalog, s: OlympusState, who: int) -> list[Move]:
     """FO-PAY-1..8: the items for the next symbol after which the rest can still be paid."""
-    colour = next_symbol(box, s)
-    hand = left_in_hand(s, who)
-    has_marker = s.markers[colour] == who and MARKER + colour not in s.paid
-    single, any_colour = _usable(box, s, who, hand, colour)
-    moves = [(PAY, c, colour) for c in sorted(set(hand)) if (single and box.group[c] == colour) or (any_colour and box.group[c] == MULTI)]
-    if has_marker and single:
+    cost, paid = box.cost[s.playing], s.paid
+    colour = cost[len(paid)]
+    rest = box.rest[s.playing][len(paid) + 1]
+    hand = left_in_hand(s, who) if paid else s.hands[who]
+    group = box.group
+    have = [0, 0, 0, 0, 0]
+    for card in hand:
+        have[group[card]] += 1
+    if not paid:
+        have[group[s.playing]] -= 1
+    for c, holder in enumerate(s.markers):
+        if holder == who and MARKER + c not in paid:
+            have[c] += 1
+    single = have[colour] > 0 and _covers(have, rest, colour)
+    any_colour = have[MULTI] > 0 and _covers(have, rest, MULTI)
+    kinds = set(hand)
+    if not paid and hand.count(s.playing) == 1:
+        kinds.discard(s.playing)
+    moves = [(PAY, c, colour) for c in sorted(kinds) if (single and group[c] == colour) or (any_colour and group[c] == MULTI)]
+    if single and s.markers[colour] == who and MARKER + colour not in paid:
         moves.append((MARK, colour, 0))
     return moves
+
+
+def _covers(have: Purse, rest: tuple[tuple[int, int], ...], used: int) -> bool:
+    """Whether the rest of a cost can be paid after one item of the group `used` is gone."""
+    lacking = 0
+    for colour, symbols in rest:
+        gap = symbols - have[colour] + (used == colour)
+        if gap > 0:
+            lacking += gap
+    return lacking <= have[MULTI] - (used == MULTI)
 
 
 def left_in_hand(s: OlympusState, who: int) -> list[int]:
@@ -147,24 +161,6 @@ def left_in_hand(s: OlympusState, who: int) -> list[int]:
         if item < MARKER:
             hand.remove(item)
     return hand
-
-
-def _usable(box: Catalog, s: OlympusState, who: int, hand: list[int], colour: int) -> tuple[bool, bool]:
-    """Whether an item of the colour, and whether a multi-coloured card, may pay the symbol so that the rest stays payable."""
-    have = [0, 0, 0, 0, 0]
-    for card in hand:
-        have[box.group[card]] += 1
-    for c, holder in enumerate(s.markers):
-        if holder == who and MARKER + c not in s.paid:
-            have[c] += 1
-    rest = box.cost[s.playing][len(s.paid) + 1 :]
-    found = []
-    for used in (colour, MULTI):
-        have[used] -= 1
-        lacking = sum(max(0, rest.count(c) - have[c]) for c in set(rest))
-        found.append(have[used] >= 0 and lacking <= have[MULTI])
-        have[used] += 1
-    return found[0], found[1]
 
 
 def _choose(s: OlympusState, move: Move) -> None:
@@ -192,7 +188,8 @@ def complete(g: Olympus, s: OlympusState, who: int) -> None:
         if s.log is not None:
             s.log.append(Event("FO-PLAY-4", who, "played", (card, space)))
     damage.push_abilities(s, who, [(ability, s.uid[space]) for ability in g.box.by_trigger[ON_PLAY][card]], 0)
-    damage.check_defeats(g, s)
+    if g.box.lowers_defence:
+        damage.check_defeats(g, s)
 
 
 def _pay(s: OlympusState, who: int) -> None:

@@ -54,7 +54,7 @@ def end_phase(g: Olympus, s: OlympusState, who: int, phase: int) -> None:
     if phase == ATTACKING:
         for space in range(who * LANES, who * LANES + LANES):
             s.struck[space] = s.again[space] = s.stunned[space] = s.used[space] = 0
-    s.asks.append((DO_PHASE, who, phase + 1, 0))
+    do_phase(g, s, who, phase + 1, 0)
 
 
 def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
@@ -76,6 +76,8 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
 
 def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:
     """FO-TURN-4: the active player's abilities for a moment of the turn, space 1 to 6."""
+    if g.box.with_trigger[trigger].isdisjoint(s.unit + s.gear):
+        return
     table = g.box.by_trigger[trigger]
     for space in range(who * LANES + LANES - 1, who * LANES - 1, -1):
         card, gear = s.unit[space], s.gear[space]

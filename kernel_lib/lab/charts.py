@@ -1,0 +1,61 @@
+"""Charts of simulated games: titles, units, readable labels, colours that everybody can tell apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+
+from kernel_lib.lab.simulate import Results
+from kernel_lib.lab.statistics import wilson
+from kernel_lib.viz import theme
+
+SIZE = {"width": 760, "height": 400, "margin": {"l": 70, "r": 20, "t": 60, "b": 60}}
+
+
+def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
+    base = {key: value for key, value in theme.BASE_LAYOUT.items() if key not in ("clickmode", "dragmode")}
+    axis = {"gridcolor": "#E3E6E9", "zerolinecolor": theme.LINE, "automargin": True}
+    return {**base, **SIZE, "title": {"text": title, "x": 0.02}, "xaxis": {"title": {"text": x}, **axis}, "yaxis": {"title": {"text": y}, **axis}, **more}
+
+
+def win_rates(results: Results, by: str = "bot") -> go.Figure:
+    """Share of games won, with 95 % intervals."""
+    table = results.win_rates(by)
+    names = [f"seat {key + 1}" if by == "seat" else str(key) for key in table.index]
+    return shares(names, table, f"{results.name}: share of games won ({len(results.games):,} games, 95 % intervals)", "share of games won")
+
+
+def shares(names: list[str], table: pd.DataFrame, title: str, label: str) -> go.Figure:
+    """Points with intervals from the columns won, low and high."""
+    error = {"type": "data", "symmetric": False, "array": table["high"] - table["won"], "arrayminus": table["won"] - table["low"], "thickness": 2, "width": 6}
+    dots = go.Scatter(
+        x=names, y=table["won"], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE},
+        hovertemplate="%{x}: %{y:.1%}<extra></extra>",
+    )  # fmt: skip
+    figure = go.Figure(dots, _layout(title, "", label))
+    figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    return figure
+
+
+def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, label: str) -> go.Figure:
+    """How often something is true by the value of a column, with 95 % intervals."""
+    rows = []
+    for key, group in games.groupby(column):
+        share = won.loc[group.index]
+        low, high = wilson(float(share.sum()), len(share))
+        rows.append({column: str(key), "won": share.mean(), "low": low, "high": high, "games": len(share)})
+    table = pd.DataFrame(rows)
+    return shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, label)
+
+
+def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:
+    """How often each value occurs, as shares; one colour per group."""
+    groups = {"": values} if by is None else {str(key): values[by == key] for key in sorted(by.unique())}
+    figure = go.Figure(layout=_layout(title, label, "share of games", showlegend=by is not None, barmode="group"))
+    for (name, group), colour in zip(groups.items(), (theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY), strict=False):
+        counts = group.value_counts(normalize=True).sort_index()
+        figure.add_bar(x=counts.index, y=counts.to_numpy(), name=name, marker={"color": colour}, hovertemplate="%{x}: %{y:.1%}<extra></extra>")
+    figure.update_yaxes(tickformat=".0%")
+    return figure

@@ -1,0 +1,299 @@
+"""The play widget: one for all games. `Table` plays, this shows it and passes clicks on."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as w
+
+from kernel_lib.bots import BOTS
+from kernel_lib.core.errors import IllegalMove, KernelError
+from kernel_lib.core.game import Game
+from kernel_lib.core.match import Bot, name_of
+from kernel_lib.core.types import UNKNOWN, Move, Player
+from kernel_lib.play.table import PERSON, Table, load_table
+from kernel_lib.play.words import log_html, notice, refusal_text, result_html
+from kernel_lib.viz import theme
+from kernel_lib.viz.live import LiveFigure
+
+SIDE_WIDTH = 390
+PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "at once": 0.0}
+FOLDER = "saved_games"
+
+
+class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Board, question, moves in words, log, undo, hint, save and load, new game."""
+
+    def __init__(
+        self, game: Game[Any], seats: Sequence[str | Bot] | None = None, seed: int | str = 1, pace: str = "normal", table: Table | None = None
+    ) -> None:
+        super().__init__()
+        self.table = table or Table(game, seats, seed)
+        self.game, self.book = self.table.game, self.table.game.rulebook
+        self._curtain: Player | None = None
+        self._last_person: Player | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._buttons: list[w.Button] = []
+        self._moves: list[Move] = []
+        self._build(pace)
+        self._go_on()
+
+    # Building, once
+
+    def _build(self, pace: str) -> None:
+        self.prompt = w.HTML()
+        self.message = w.HTML()
+        self.moves = w.VBox(layout={"max_height": "300px", "overflow": "auto", "flex": "0 0 auto"})
+        self.story = w.HTML(layout={"max_height": "230px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px", "flex": "0 0 auto"})
+        self.words = w.HTML()
+        self.show_button = self._button("Show my cards", self._lift_curtain, "The other player looks away; show the cards of the player named above")
+        self.pace = w.Dropdown(options=list(PAUSES), value=pace, description="Bots play", layout={"width": "190px"})
+        tools = w.HBox(
+            [
+                self._button("Undo", self._undo, "Take back your last answer"),
+                self._button("Hint", self._hint, "Best moves in the eyes of the greedy bot, who sees what you see"),
+                self.pace,
+            ],
+            layout={"flex": "0 0 auto"},
+        )
+        side = w.VBox(
+            [self.prompt, self.message, self.show_button, self.moves, tools, self._folds(), self.story],
+            layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px"},
+        )
+        figure = self._figure()
+        self.live = LiveFigure(figure, self._guard(self._clicked))
+        width = f"{figure.layout.width}px"
+        board = w.Box([self.live.widget], layout={"width": width, "flex": f"0 0 {width}", "overflow": "hidden"})
+        self.add_class("kernel-lib-play")
+        self.children = (w.HBox([board, side], layout={"flex_flow": "row wrap", "align_items": "flex-start"}),)
+
+    def _folds(self) -> w.Accordion:
+        choices = [PERSON, *BOTS]
+        values = [PERSON if bot is None else name_of(bot) for bot in self.table.bots]
+        self.seat_boxes = [
+            w.Dropdown(options=choices, value=value if value in choices else "greedy", description=self.game.seat_name(player))
+            for player, value in enumerate(values)
+        ]
+        self.seed_box = w.Text(value=str(self.table.seed), description="Seed")
+        new = w.VBox([*self.seat_boxes, self.seed_box, self._button("New game", self._new_game, "Start again with these seats and this seed")])
+        self.path_box = w.Text(value=f"{FOLDER}/{self.game.name}.json", description="File")
+        files = w.VBox(
+            [self.path_box, w.HBox([self._button("Save", self._save, "Write the game to the file"), self._button("Load", self._load, "Go on with the game of the file")])]
+        )
+        folds = w.Accordion(children=[new, files, self.words], layout={"flex": "0 0 auto"})
+        for number, title in enumerate(("New game", "Save and load", "The position in words")):
+            folds.set_title(number, title)
+        return folds
+
+    def _button(self, text: str, action: Callable[[], None], tooltip: str) -> w.Button:
+        button = w.Button(description=text, tooltip=tooltip, layout={"width": "auto"})
+        guarded = self._guard(lambda _: action())
+        button.on_click(guarded)
+        return button
+
+    def _guard(self, action: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Shows every error in the panel: exceptions in callbacks would vanish otherwise."""
+
+        def guarded(argument: Any) -> None:
+            try:
+                action(argument)
+            except IllegalMove as error:
+                self.message.value = refusal_text(self.book, error.refusals) if error.refusals else notice(html.escape(str(error)), theme.RED)
+            except KernelError as error:
+                self.message.value = notice(html.escape(str(error)), theme.RED)
+            except Exception:  # noqa: BLE001  the last resort: whatever it is, people must see it
+                self._show_crash(traceback.format_exc())
+
+        return guarded
+
+    def _show_crash(self, trace: str) -> None:
+        last = trace.strip().splitlines()[-1]
+        self.message.value = notice(
+            f"<b>Something went wrong; the game is as it was before.</b> {html.escape(last)}<details><summary>Details</summary>"
+            f"<pre style='font-size:10px'>{html.escape(trace)}</pre></details>",
+            theme.RED,
+        )
+
+    # Who looks
+
+    @property
+    def viewer(self) -> Player:
+        """The player whose cards are shown: the only person, or the one to answer once the curtain is lifted."""
+        people = self.table.people
+        if self._curtain is not None:
+            return UNKNOWN
+        if len(people) == 1:
+            return people[0]
+        if self.table.asks_person:
+            return int(self.table.state.to_act)
+        return self._last_person if self._last_person is not None else UNKNOWN
+
+    def _figure(self) -> Any:
+        viewer = self.viewer
+        return self.game.figure(self.table.view(viewer), viewer)
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Shows the position, the question, the moves and the log."""
+        table, viewer = self.table, self.viewer
+        self.live.show(self._figure())
+        self.prompt.value = self._prompt_html()
+        self.show_button.layout.display = "" if self._curtain is not None else "none"
+        self._show_moves()
+        self.story.value = log_html(self.game, self.book, table.events(viewer), table._fresh)
+        self.words.value = f"<pre style='font-size:10px;line-height:1.2'>{html.escape(self.game.text(self.game.observe(table.state, viewer)))}</pre>"
+
+    def _prompt_html(self) -> str:
+        table = self.table
+        if table.is_over:
+            return result_html(self.game, self.book, table.state, table.record.seats)
+        who = "Chance" if table.state.to_act < 0 else self.game.seat_name(table.state.to_act)
+        if self._curtain is not None:
+            text = f"Pass the screen to <b>{self.game.seat_name(self._curtain)}</b>"
+        elif table.asks_person:
+            text = f"<b>{who}:</b> {html.escape(self.game.prompt(table.view(self.viewer)))}"
+        else:
+            text = f"<b>{who}</b> is playing …"
+        return f"<div role='status' aria-live='polite' style='font-size:15px;line-height:1.35;white-space:normal;padding:2px 0'>{text}</div>"
+
+    def _show_moves(self) -> None:
+        """Moves in words under their headings. Buttons are made once and used again."""
+        table = self.table
+        shown = table.asks_person and self._curtain is None
+        view = table.view(self.viewer) if shown else None
+        self._moves = self.game.legal_moves(view) if view is not None else []
+        while len(self._buttons) < len(self._moves):
+            self._buttons.append(self._move_button(len(self._buttons)))
+        groups: dict[str, list[w.Button]] = {}
+        for number, move in enumerate(self._moves):
+            button = self._buttons[number]
+            words = self.game.describe(view, move)
+            button.description = button.tooltip = words
+            groups.setdefault(self.game.group(view, move), []).append(button)
+        rows: list[w.Widget] = []
+        for heading, buttons in sorted(groups.items(), key=lambda pair: pair[0] == "Or"):
+            rows.append(w.HTML(f"<span style='color:{theme.FAINT};font-size:11px'>{html.escape(heading)}</span>"))
+            rows.append(w.Box(buttons, layout={"flex_flow": "row wrap"}))
+        for old in self.moves.children:
+            if not isinstance(old, w.Button):
+                old.close()
+        self.moves.children = tuple(rows)
+
+    def _move_button(self, number: int) -> w.Button:
+        button = w.Button(layout={"width": "auto", "max_width": f"{SIDE_WIDTH - 30}px"})
+        button.on_click(self._guard(lambda _: self._answer(self._moves[number])))
+        return button
+
+    # Acting
+
+    def _clicked(self, element: str) -> None:
+        self._must_be_asked()
+        self._answer(self.table.click(element))
+
+    def _must_be_asked(self) -> None:
+        if self._curtain is not None:
+            raise IllegalMove(f"Press “{self.show_button.description}” first: the screen is passed to {self.game.seat_name(self._curtain)}")
+        if not self.table.asks_person:
+            raise IllegalMove("The game is over; start a new one below" if self.table.is_over else "It is not your turn: wait for the bots")
+
+    def _answer(self, move: Move) -> None:
+        self._must_be_asked()
+        self._last_person = self.table.state.to_act
+        self.table.play(move)
+        self.message.value = ""
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Lets chance and bots play: step by step where an event loop runs, at once otherwise."""
+        self._stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._guard(lambda _: self.table.run())(None)
+            self._arrive()
+            return
+        while self.table.state.to_act == -1 and self.table.step():
+            pass
+        if self.table.asks_person or self.table.is_over:
+            self._arrive()
+        else:
+            self.refresh()
+            self._task = loop.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        try:
+            while not (self.table.asks_person or self.table.is_over):
+                before = len(self.table.state.log)
+                self.table.step()
+                if len(self.table.state.log) > before and self.table.state.to_act != -1:
+                    pause = PAUSES[self.pace.value]
+                    if pause:
+                        self.refresh()
+                    await asyncio.sleep(pause)
+        except KernelError as error:
+            self.message.value = notice(html.escape(str(error)), theme.RED)
+        except Exception:  # noqa: BLE001  shown to people, see _guard
+            self._show_crash(traceback.format_exc())
+        finally:
+            self._task = None
+        self._arrive()
+
+    def _arrive(self) -> None:
+        """A person has to answer, or the game is over; with several people the screen is passed on first."""
+        state = self.table.state
+        if len(self.table.people) > 1 and self.table.asks_person and state.to_act != self._last_person:
+            self._curtain = state.to_act
+        self.refresh()
+
+    def _lift_curtain(self) -> None:
+        self._last_person, self._curtain = self._curtain, None
+        self.message.value = ""
+        self.refresh()
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _undo(self) -> None:
+        self._stop()
+        if not self.table.undo():
+            raise IllegalMove("There is nothing to take back")
+        self.message.value = notice("Taken back.")
+        self._arrive()
+
+    def _hint(self) -> None:
+        self._must_be_asked()
+        lines = [f"{html.escape(hint.words)} <span style='color:{theme.FAINT}'>({hint.estimate:+.2f})</span>" for hint in self.table.hints()]
+        self.message.value = notice("<b>Hint</b> of the greedy bot, best first (its estimate of the position after it):<br>" + "<br>".join(lines))
+
+    def _save(self) -> None:
+        path = self.table.save(self.path_box.value)
+        self.message.value = notice(f"Saved to <code>{html.escape(str(path))}</code> after {len(self.table.record.moves)} moves.", theme.GREEN)
+
+    def _load(self) -> None:
+        table = load_table(self.path_box.value)
+        if table.game.name != self.game.name:
+            raise IllegalMove(f"{self.path_box.value} is a game of {table.game.title}; open it with kl.play('{table.game.name}')")
+        self._replace(table)
+        self.message.value = notice(f"Loaded: {len(table.record.moves)} moves.", theme.GREEN)
+
+    def _new_game(self) -> None:
+        text = self.seed_box.value.strip()
+        seats: list[str | Bot] = []
+        for player, box in enumerate(self.seat_boxes):
+            bot = self.table.bots[player]
+            seats.append(bot if bot is not None and name_of(bot) not in BOTS and box.value == "greedy" else box.value)
+        self._replace(Table(self.table.game, seats, int(text) if text.lstrip("-").isdigit() else text))
+        self.message.value = notice("A new game.", theme.GREEN)
+
+    def _replace(self, table: Table) -> None:
+        self._stop()
+        self.table, self.game, self.book = table, table.game, table.game.rulebook
+        self._curtain = self._last_person = None
+        self._go_on()

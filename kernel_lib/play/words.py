@@ -1,0 +1,70 @@
+"""Small pieces of HTML that the widgets share: rules that open on a click, log lines, notices."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from kernel_lib.core.event import Event, Refusal
+from kernel_lib.core.game import Game
+from kernel_lib.core.rulebook import RuleBook
+from kernel_lib.viz import theme
+
+LOG_LINES = 60
+
+
+def rule_link(book: RuleBook, rule: str) -> str:
+    """A rule id that opens the rule's text; nothing for an empty id."""
+    if rule not in book:
+        return html.escape(rule)
+    found = book[rule]
+    text = f"<b>{html.escape(found.title)}.</b> {html.escape(found.statement)} <i>({found.source})</i>"
+    return (
+        f"<details style='display:inline-block;vertical-align:top;max-width:100%'><summary style='cursor:pointer;color:{theme.BLUE};"
+        f"font-size:11px'>{rule}</summary><div style='white-space:normal;padding:2px 6px;background:#EEF3F8;line-height:1.35'>{text}</div></details>"
+    )
+
+
+def notice(text: str, colour: str = theme.BLUE) -> str:
+    """A line that stands out; `text` is HTML."""
+    return f"<div role='alert' style='border-left:5px solid {colour};padding:4px 8px;background:#F4F6F8;line-height:1.4;white-space:normal'>{text}</div>"
+
+
+def refusal_text(book: RuleBook, refusals: Sequence[Refusal]) -> str:
+    """Why something is not allowed, each reason with its rule."""
+    lines = [f"{html.escape(refusal.reason)} {rule_link(book, refusal.rule)}" for refusal in refusals]
+    return notice("<b>Not allowed.</b> " + "<br>".join(lines), theme.RED)
+
+
+def log_html(game: Game[Any], book: RuleBook, events: Sequence[Event], fresh: int) -> str:
+    """Events in words, the newest first; the ones after `fresh` are marked as new."""
+    rows = []
+    for number in range(len(events) - 1, max(-1, len(events) - 1 - LOG_LINES), -1):
+        event = events[number]
+        mark = f"border-left:3px solid {theme.RECENT};" if number >= fresh else "border-left:3px solid transparent;"
+        weight = "font-weight:bold;margin-top:4px;" if event.what == "turn" else ""
+        rows.append(f"<div style='{mark}{weight}padding-left:5px'>{html.escape(game.tell(event))} {rule_link(book, event.rule)}</div>")
+    if len(events) > LOG_LINES:
+        rows.append(f"<div style='color:{theme.FAINT}'>… {len(events) - LOG_LINES} earlier lines</div>")
+    return f"<div role='log' aria-label='What happened' style='line-height:1.35;white-space:normal'>{''.join(rows)}</div>"
+
+
+def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str]) -> str:
+    """The end screen: who won by which rule, and the points line by line."""
+    result = game.result(state)
+    if result is None:
+        return ""
+    names = [game.seat_name(player) for player in result.winners]
+    headline = "Everybody has lost" if not names else f"{names[0]} wins" if len(names) == 1 else f"Tie between {' and '.join(names)}"
+    heads = "".join(f"<th style='padding:2px 8px'>{game.seat_name(p)} ({html.escape(seat)})</th>" for p, seat in enumerate(seats))
+    rows = "".join(
+        f"<tr><td style='text-align:left'>{html.escape(words)} {rule_link(book, rule)}</td>{''.join(f'<td>{value}</td>' for value in values)}</tr>"
+        for words, rule, values in game.explain_scores(state)
+    )
+    more = ", ".join(f"{key} {value}" for key, value in result.details.items())
+    return notice(
+        f"<h3 style='margin:2px 0'>{headline}</h3>{rule_link(book, result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
+        f"<table style='margin-top:4px'><tr><th></th>{heads}</tr>{rows}</table>",
+        theme.GREEN,
+    )

@@ -1,0 +1,61 @@
+"""A figure on the screen that follows the position; only what has changed is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import plotly.graph_objects as go
+
+
+class LiveFigure:
+    """One FigureWidget that shows one figure after another of the same kind, and reports clicks by element id."""
+
+    def __init__(self, figure: go.Figure, on_click: Callable[[str], None]) -> None:
+        self.widget = go.FigureWidget(figure)
+        self.shown = figure.to_plotly_json()
+        self._on_click = on_click
+        self.widget.data[0].on_click(self._clicked)
+
+    def show(self, figure: go.Figure) -> None:
+        """Replaces the picture."""
+        new = figure.to_plotly_json()
+        with self.widget.batch_update():
+            for number, trace in enumerate(new["data"]):
+                _change(self.widget.data[number], self.shown["data"][number], trace)
+            _change(self.widget.layout, self.shown["layout"], new["layout"])
+        self.shown = new
+        _sync(self.widget)
+
+    def _clicked(self, trace: Any, points: Any, state: Any) -> None:
+        if points.point_inds:
+            row, column = points.point_inds[0]
+            element = self.shown["data"][0]["customdata"][row][column]
+            if element:
+                self._on_click(str(element))
+
+
+def _change(target: Any, old: dict[str, Any], new: dict[str, Any]) -> None:
+    for key, value in new.items():
+        if key != "type" and not _same(old.get(key), value):
+            target[key] = value
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Equal in content; plotly keeps arrays as numpy arrays, tuples or lists."""
+    if hasattr(old, "tolist"):
+        old = old.tolist()
+    if hasattr(new, "tolist"):
+        new = new.tolist()
+    return bool(old == new)
+
+
+def _sync(widget: go.FigureWidget) -> None:
+    """Lets front ends that connect later see the current figure (plotly.py issue 4998).
+
+    Private attributes of plotly, used here and nowhere else; `tests/play/test_live.py` watches them.
+    """
+    with widget.hold_sync():
+        widget._widget_layout = deepcopy(widget._layout_obj._props)
+        widget._widget_data = deepcopy(widget._data)
