@@ -80,10 +80,15 @@ def scores(game: AnyGame, state: State) -> pd.DataFrame:
 
 
 def provenance(name: str) -> pd.DataFrame:
-    """How many records of a game's data come from the rulebook, are derived, public or reconstructed."""
+    """How many records of a game's data come from the rulebook, are derived, public or reconstructed.
+
+    A record with parts of its own source (a card's name, values, ability) has the weakest of them as its source.
+    """
     import pandas as pd
 
-    table = pd.DataFrame(count_sources(make(name).tables)).T
+    game = make(name)
+    rules = [{"source": rule.source} for rule in game.rulebook.values()]
+    table = pd.DataFrame(count_sources({**game.tables, "rule": rules})).T
     return table.assign(total=table.sum(axis=1)).rename_axis("table")
 
 
@@ -93,7 +98,9 @@ def figure(game: AnyGame, state_or_view: State, viewer: int | None = None) -> go
     return game.figure(seen, viewer)
 
 
-def play(name: str, seats: Sequence[BotLike] | None = None, seed: int | str = 1, options: Mapping[str, Value] | None = None, **more: Any) -> PlayWidget:
+def play(
+    name: str, seats: Sequence[BotLike] | None = None, seed: int | str = 1, options: Mapping[str, Value] | None = None, **more: Any
+) -> PlayWidget:
     """A table in the notebook: "me" is a person, everything else a bot."""
     from kernel_lib.play.widget import PlayWidget
 

@@ -41,9 +41,7 @@ class Board:
     def near(self, attribute: str, value: Any) -> tuple[tuple[int, ...], ...]:
         """Neighbours over the edges whose `attribute` has that value, per cell."""
         edges = self.graph.edges
-        return tuple(
-            [tuple([j for j in near if edges[self.nodes[i], self.nodes[j]].get(attribute) == value]) for i, near in enumerate(self.nbrs)]
-        )
+        return tuple([tuple([j for j in near if edges[self.nodes[i], self.nodes[j]].get(attribute) == value]) for i, near in enumerate(self.nbrs)])
 
     def _distances(self) -> tuple[tuple[int, ...], ...]:
         """Steps between every two cells, -1 where no path leads."""

@@ -135,5 +135,11 @@ def digest(tables: Tables) -> str:
 
 
 def count_sources(tables: Tables) -> dict[str, dict[Source, int]]:
-    """How many entries of each table come from where."""
-    return {name: {source: sum(entry.get("source") == source for entry in rows) for source in SOURCES} for name, rows in tables.items()}
+    """How many entries of each table come from where; parts with a source of their own are counted on a line of their own."""
+    counts: dict[str, dict[Source, int]] = {}
+    for name, rows in tables.items():
+        fields = ["source", *sorted({key for row in rows for key in row if key.endswith("_source")})]
+        for field in fields:
+            line = name if field == "source" else f"{name}: {field.removesuffix('_source')}"
+            counts[line] = {source: sum(row.get(field) == source for row in rows) for source in SOURCES}
+    return counts

@@ -103,7 +103,7 @@ def check(record: Record) -> None:
         raise BadRecord(f"its moves lead to {found}, but it says {record.result}")
 
 
-def replay(record: Record, upto: int | None = None) -> State:
+def replay(record: Record, upto: int | None = None) -> Any:
     """The position after all moves, or after the first `upto` of them; every move is checked."""
     game = game_of(record)
     state = game.new()

@@ -7,9 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kernel_lib.core.data import Entry, did_you_mean, entries, read_toml
 from kernel_lib.core.errors import BadOption
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Rule(Entry, frozen=True, kw_only=True):
@@ -53,6 +57,14 @@ class RuleBook(Mapping[str, Rule]):
         parts = words.lower().split()
         hits = [r for r in self.rules.values() if all(part in f"{r.id} {r.title} {r.statement}".lower() for part in parts)]
         return RuleBook(f"{self.title}: “{words}”", tuple(hits), self.tests)
+
+    def table(self) -> pd.DataFrame:
+        """The rules as a table by id."""
+        import pandas as pd
+
+        rows = [{"rule": r.id, "chapter": r.chapter, "title": r.title, "statement": r.statement, "source": r.source, "ruling": r.ruling,
+                 "tests": self.tests.get(r.id, 0)} for r in self.rules.values()]  # fmt: skip
+        return pd.DataFrame(rows).set_index("rule")
 
     def __repr__(self) -> str:
         return "\n".join([f"{self.title}: {len(self)} rules", *(f"{r.id:22} {r.title}" for r in self.rules.values())])

@@ -17,7 +17,14 @@ SIZE = {"width": 760, "height": 400, "margin": {"l": 70, "r": 20, "t": 60, "b": 
 def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
     base = {key: value for key, value in theme.BASE_LAYOUT.items() if key not in ("clickmode", "dragmode")}
     axis = {"gridcolor": "#E3E6E9", "zerolinecolor": theme.LINE, "automargin": True}
-    return {**base, **SIZE, "title": {"text": title, "x": 0.02}, "xaxis": {"title": {"text": x}, **axis}, "yaxis": {"title": {"text": y}, **axis}, **more}
+    return {
+        **base,
+        **SIZE,
+        "title": {"text": title, "x": 0.02},
+        "xaxis": {"title": {"text": x}, **axis},
+        "yaxis": {"title": {"text": y}, **axis},
+        **more,
+    }
 
 
 def win_rates(results: Results, by: str = "bot") -> go.Figure:
@@ -29,7 +36,14 @@ def win_rates(results: Results, by: str = "bot") -> go.Figure:
 
 def shares(names: list[str], table: pd.DataFrame, title: str, label: str) -> go.Figure:
     """Points with intervals from the columns won, low and high."""
-    error = {"type": "data", "symmetric": False, "array": table["high"] - table["won"], "arrayminus": table["won"] - table["low"], "thickness": 2, "width": 6}
+    error = {
+        "type": "data",
+        "symmetric": False,
+        "array": table["high"] - table["won"],
+        "arrayminus": table["won"] - table["low"],
+        "thickness": 2,
+        "width": 6,
+    }
     dots = go.Scatter(
         x=names, y=table["won"], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE},
         hovertemplate="%{x}: %{y:.1%}<extra></extra>",

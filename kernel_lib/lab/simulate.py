@@ -40,7 +40,9 @@ class Results:
         self.failures = pd.DataFrame([row for row in rows if "error" in row], columns=["game", "seed", "error"])
         self.games = pd.DataFrame([_game_row(row) for row in done])
         self.seats = pd.DataFrame([_seat_row(row, seat, bots) for row in done for seat in range(len(bots))])
-        self.events = pd.DataFrame([{"game": row["game"], **entry} for row in done for entry in row["events"]], columns=["game", "seat", "rule", "times"])
+        self.events = pd.DataFrame(
+            [{"game": row["game"], **entry} for row in done for entry in row["events"]], columns=["game", "seat", "rule", "times"]
+        )
 
     @property
     def complete(self) -> bool:
@@ -98,7 +100,13 @@ def simulate(
 
 
 def _play(
-    name: str, bots: list[str | Bot], numbers: list[int], seed: int | str, options: Mapping[str, Value], executor: Executor | None, workers: int | None
+    name: str,
+    bots: list[str | Bot],
+    numbers: list[int],
+    seed: int | str,
+    options: Mapping[str, Value],
+    executor: Executor | None,
+    workers: int | None,
 ) -> Iterator[Row]:
     """Rows as games are finished, here or in worker processes."""
     workers = workers or os.cpu_count() or 1
@@ -236,9 +244,7 @@ class _Journal:
                 self._file = None
 
 
-def compare(
-    name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any
-) -> pd.DataFrame:
+def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
     """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired difference."""
     base = simulate(name, bots, games, seed, {}, **more).seats
     changed = simulate(name, bots, games, seed, change, **more).seats

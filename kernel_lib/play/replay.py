@@ -35,7 +35,7 @@ class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         for number, move in enumerate(self.record.moves):
             state.log = []
             play_checked(self.game, state, move, number)
-            if state.log and state.to_act != UNKNOWN or number == len(self.record.moves) - 1:
+            if (state.log and state.to_act != UNKNOWN) or number == len(self.record.moves) - 1:
                 self.events += state.log
                 self.states.append(self.game.clone(state))
                 self.upto.append(len(self.events))

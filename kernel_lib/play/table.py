@@ -14,7 +14,7 @@ from kernel_lib.core.errors import BadOption, BotFailed, IllegalMove
 from kernel_lib.core.event import Event, Refusal
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot, chance_move, name_of, seat_rng, table_rng
-from kernel_lib.core.record import Record, start_record
+from kernel_lib.core.record import start_record
 from kernel_lib.core.types import CHANCE, OVER, Move, Player
 
 PERSON = "me"
@@ -180,5 +180,3 @@ def load_table(path: str | Path) -> Table:
     table.record.moves, table.record.result = list(record.moves), record.result
     table._generators = [Random(f"{record.seed}/{name}/{len(record.moves)}") for name in ("table", *(f"seat{p}" for p in range(record.players)))]
     return table
-
-

@@ -48,7 +48,10 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.prompt = w.HTML()
         self.message = w.HTML()
         self.moves = w.VBox(layout={"max_height": "300px", "overflow": "auto", "flex": "0 0 auto"})
-        self.story = w.HTML(layout={"max_height": "230px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px", "flex": "0 0 auto"})
+        self.story = w.HTML(
+            layout={"max_height": "230px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px", "flex": "0 0 auto"}
+        )
+        self.moves.add_class("kernel-lib-moves")
         self.words = w.HTML()
         self.show_button = self._button("Show my cards", self._lift_curtain, "The other player looks away; show the cards of the player named above")
         self.pace = w.Dropdown(options=list(PAUSES), value=pace, description="Bots play", layout={"width": "190px"})
@@ -82,7 +85,15 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         new = w.VBox([*self.seat_boxes, self.seed_box, self._button("New game", self._new_game, "Start again with these seats and this seed")])
         self.path_box = w.Text(value=f"{FOLDER}/{self.game.name}.json", description="File")
         files = w.VBox(
-            [self.path_box, w.HBox([self._button("Save", self._save, "Write the game to the file"), self._button("Load", self._load, "Go on with the game of the file")])]
+            [
+                self.path_box,
+                w.HBox(
+                    [
+                        self._button("Save", self._save, "Write the game to the file"),
+                        self._button("Load", self._load, "Go on with the game of the file"),
+                    ]
+                ),
+            ]
         )
         folds = w.Accordion(children=[new, files, self.words], layout={"flex": "0 0 auto"})
         for number, title in enumerate(("New game", "Save and load", "The position in words")):

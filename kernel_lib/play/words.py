@@ -28,7 +28,9 @@ def rule_link(book: RuleBook, rule: str) -> str:
 
 def notice(text: str, colour: str = theme.BLUE) -> str:
     """A line that stands out; `text` is HTML."""
-    return f"<div role='alert' style='border-left:5px solid {colour};padding:4px 8px;background:#F4F6F8;line-height:1.4;white-space:normal'>{text}</div>"
+    return (
+        f"<div role='alert' style='border-left:5px solid {colour};padding:4px 8px;background:#F4F6F8;line-height:1.4;white-space:normal'>{text}</div>"
+    )
 
 
 def refusal_text(book: RuleBook, refusals: Sequence[Refusal]) -> str:

@@ -102,13 +102,11 @@ class Scene:
                 "showscale": False, "hoverongaps": False, "hovertemplate": "%{text}<extra></extra>"}  # fmt: skip
 
 
-def elements_of(figure: go.Figure) -> dict[str, tuple[float, float]]:
-    """Every clickable element of a figure with the middle of one of its cells, in figure pixels (for tests and browsers)."""
-    trace = figure.data[0]
-    found: dict[str, tuple[float, float]] = {}
-    for row, cells in enumerate(trace.customdata):
+def elements_of(figure: go.Figure) -> dict[str, tuple[int, int]]:
+    """Every clickable element of a figure with row and column of one of its cells."""
+    found: dict[str, tuple[int, int]] = {}
+    for row, cells in enumerate(figure.data[0].customdata):
         for column, element in enumerate(cells):
             if element:
-                middle = ((trace.x[column] + trace.x[column + 1]) / 2, (trace.y[row] + trace.y[row + 1]) / 2 + MARGIN_TOP)
-                found.setdefault(element, middle)
+                found.setdefault(str(element), (row, column))
     return found

@@ -33,6 +33,10 @@ BASE_LAYOUT = {
     "dragmode": False,
     "clickmode": "event",
     "hovermode": "closest",
+    "modebar": {
+        "remove": ["select2d", "lasso2d", "zoom2d", "pan2d", "zoomIn2d", "zoomOut2d", "autoScale2d", "resetScale2d"],
+        "bgcolor": "rgba(0,0,0,0)",
+    },
     "hoverlabel": {"bgcolor": WHITE, "font": {"family": FONT, "size": 12, "color": INK}, "align": "left"},
 }
 

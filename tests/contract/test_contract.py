@@ -45,21 +45,14 @@ def figures(name: str) -> int:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_game_keeps_the_contract(name: str, players: int, seed: int) -> None:
     game = kl.game(name, players=players)
-    assert contract.check(game, seed, share=0.25, figures=figures(name) if seed < 2 else 0) > 10
+    assert contract.check(game, seed, share=0.2, figures=figures(name) if seed < 2 else 0) > 10
 
 
 @pytest.mark.parametrize(("name", "option", "value"), VARIANTS)
 def test_every_game_keeps_the_contract_with_every_option(name: str, option: str, value: Any) -> None:
     game = kl.game(name, **{option: value})
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         assert contract.check(game, seed, share=0.2, figures=0) > 10
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(100, 160))
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_game_keeps_the_contract_at_every_position(name: str, players: int, seed: int) -> None:
-    contract.check(kl.game(name, players=players), seed, share=1.0, figures=0)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -160,9 +153,8 @@ class WordsEqual(Whole):
 
 class WordsEqualButForCase(Whole):
     def describe(self, state: OlympusState, move: Move) -> str:
-        return ("put it down", "Put it down", "PUT IT DOWN", "Put It down", "Put it Down", "Put It Down")[move[1] % 6] if move[0] == m.PLACE else (
-            super().describe(state, move)
-        )  # fmt: skip
+        words = "put it down"
+        return words[: move[1]].upper() + words[move[1] :] if move[0] == m.PLACE else super().describe(state, move)
 
 
 class WordsNotUnderstood(Whole):
@@ -243,10 +235,11 @@ class ObserveLeaksOneCard(Whole):
 
     def observe(self, state: OlympusState, viewer: int) -> OlympusState:
         view = super().observe(state, viewer)
-        hand, other = state.hands[1 - viewer], view.hands[1 - viewer]
-        if viewer in (0, 1) and hand and other[-1] == UNKNOWN and hand[-1] != UNKNOWN:
-            other[-1] = hand[-1]
-            view.unseen[hand[-1]] -= 1
+        if viewer in (0, 1) and (hand := state.hands[1 - viewer]):
+            card, other = hand[-1], view.hands[1 - viewer]
+            if other[-1] == UNKNOWN and card != UNKNOWN and card not in state.shown[1 - viewer]:
+                other[-1] = card
+                view.unseen[card] -= 1
         return view
 
 
@@ -312,8 +305,7 @@ class JsonWithoutStrikes(Whole):
     def to_json(self, state: OlympusState) -> dict[str, Any]:
         data = super().to_json(state)
         for unit in data["units"]:
-            del unit["struck"], unit["again"], unit["since"]
-            unit["since"] = 1
+            del unit["struck"], unit["again"]
         return data
 
 
@@ -329,19 +321,16 @@ class JsonReadsAnotherCounter(Whole):
         return state
 
 
-MUTANTS = [
-    mutant for mutant in Whole.__subclasses__()
-    if mutant.__name__ not in ("MovesMissing",)
-]  # fmt: skip
+MUTANTS = [mutant for mutant in Whole.__subclasses__() if mutant is not MovesMissing]
 
 
-def play(game: Olympus, seeds: int = 4) -> None:
-    for seed in range(seeds):
-        contract.check(game, seed, share=1.0, figures=0)
+def play(game: Olympus) -> None:
+    for seed in (0, 1):
+        contract.check(game, seed, share=0.5, figures=0)
 
 
 def test_the_class_that_all_mutants_derive_from_keeps_the_contract() -> None:
-    play(Whole())
+    contract.check(Whole(), 1, share=1.0, figures=0)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
@@ -367,7 +356,7 @@ def test_the_contract_notices_a_clone_that_shares_a_list(field: str) -> None:
             setattr(copy, field, getattr(state, field))
             return copy
 
-    with pytest.raises(BrokenLaw, match="clone|equal positions"):
+    with pytest.raises(BrokenLaw, match=r"clone|equal positions"):
         play(Sharing())
 
 

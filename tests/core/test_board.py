@@ -30,7 +30,7 @@ def edge_kinds(graph: nx.Graph) -> nx.Graph:
     return graph
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, database=None)
 @given(random_graphs)
 def test_neighbours_are_those_of_the_graph_in_rising_order(graph: nx.Graph) -> None:
     board = Board(graph)
@@ -39,7 +39,7 @@ def test_neighbours_are_those_of_the_graph_in_rising_order(graph: nx.Graph) -> N
         assert list(board.nbrs[i]) == sorted(set(board.nbrs[i]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, database=None)
 @given(random_graphs)
 def test_masks_have_exactly_the_bits_of_the_neighbours(graph: nx.Graph) -> None:
     board = Board(graph)
@@ -48,7 +48,7 @@ def test_masks_have_exactly_the_bits_of_the_neighbours(graph: nx.Graph) -> None:
         assert mask < 1 << len(board)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, database=None)
 @given(random_graphs)
 def test_distances_are_shortest_paths_and_minus_one_where_no_path_leads(graph: nx.Graph) -> None:
     board = Board(graph)
@@ -70,7 +70,7 @@ def test_on_a_directed_board_neighbours_and_distances_follow_the_arrows() -> Non
     assert board.distance[2] == (-1, -1, 0)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, database=None)
 @given(random_graphs.map(edge_kinds))
 def test_near_takes_only_the_edges_with_that_value(graph: nx.Graph) -> None:
     board = Board(graph)

@@ -127,7 +127,7 @@ def test_options_and_text_seeds_survive(tmp_path: Path) -> None:
 def test_upto_gives_the_position_after_so_many_moves() -> None:
     state = GAME.new()
     state.log = []
-    for number in range(0, 60):
+    for number in range(60):
         early = kl.replay(RECORD, upto=number)
         assert early.game.to_json(early) == GAME.to_json(state)
         GAME.apply(state, RECORD.moves[number])

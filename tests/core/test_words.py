@@ -41,7 +41,7 @@ def random_positions(seed: int, every: int = 7) -> list[OlympusState]:
 # Words to moves
 
 
-@pytest.mark.parametrize("words", ["Play Hector (cost GGRY)", "play hector (cost ggry)", "PLAY HECTOR (COST GGRY)", "  Play   Hector\t(cost GGRY) \n"])
+@pytest.mark.parametrize("words", ["Play Hector (cost GGRY)", "play hector (cost ggry)", "PLAY HECTOR (COST GGRY)", " Play  Hector\t(cost GGRY) \n"])
 def test_case_and_spaces_do_not_matter(words: str) -> None:
     assert GAME.parse(at(hand=HAND), words) == (m.PLAY, number("hector"), 0)
 
@@ -128,7 +128,7 @@ def test_nothing_is_said_against_any_legal_move() -> None:
 
 
 def test_something_is_said_against_every_other_move() -> None:
-    rng = Random(1)
+    rng, known = Random(1), set(GAME.rulebook)
     for state in random_positions(6, every=4):
         legal = GAME.legal_moves(state)
         for _ in range(60):
@@ -137,7 +137,7 @@ def test_something_is_said_against_every_other_move() -> None:
                 refusals = GAME.why_not(state, move)
                 assert refusals, move
                 assert all(r.reason for r in refusals)
-                assert all(not r.rule or r.rule in GAME.rulebook for r in refusals)
+                assert all(not r.rule or r.rule in known for r in refusals)
 
 
 def test_a_refusal_names_the_rule_and_the_reason() -> None:

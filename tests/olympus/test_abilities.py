@@ -157,6 +157,23 @@ def test_a_step_without_a_target_does_not_stop_the_next_step():
     assert hand(s, ME) == ["nestor"]
 
 
+@rule("FO-ABIL-3", "FO-ASK-3")
+def test_two_targets_are_different_units_and_both_may_be_left_out():
+    s = at(theirs={1: "hector", 2: "helen"}, hand=["teucer", "cicones"])
+    say(s, "play teucer", "put it on troy", "use teucer", "choose helen")
+    assert choices(s) == ["Choose no more", "Choose Hector on Olympus 1 (enemy)"]
+    assert refused(s, (m.TARGET, space(OPP, 2), 0)) == {"FO-ASK-3"}
+    say(s, "choose no more")
+    assert (damage(s, OPP, 1), damage(s, OPP, 2)) == (0, 1)
+
+
+@rule("FO-ABIL-3", "FO-FX-14")
+def test_a_marker_to_be_stolen_is_not_taken_from_the_board():
+    s = at(their_markers=["red", "blue"], hand=["jason", "argonauts", "machaon", "tauri"])
+    say(s, "play jason", "put it on olympus 1", "use jason")
+    assert refused(s, (m.MARK, 1, 0)) == {"FO-FX-14"}
+
+
 @rule("FO-ABIL-4")
 def test_an_accepted_ability_needs_its_target():
     s = at(theirs={1: "hector", 2: "helen"}, hand=["circe", "argonauts", "argonauts", "machaon"])
@@ -433,6 +450,7 @@ def test_units_that_move_together_may_exchange_places():
     s = at(mine={1: "danaans", 2: "lapiths"}, hand=["agamemnon", "argonauts", "argonauts", "machaon", "tauri"])
     say(s, "play agamemnon", "put it on olympus 3", "use agamemnon", "move to olympus 2", "move to olympus 3")
     assert refused(s, (m.MOVE_TO, space(ME, 2), 0)) == {"FO-ASK-3"}
+    assert refused(s, (m.MOVE_TO, space(OPP, 2), 0)) == {"FO-MOVE-1"}
     say(s, "move to olympus 1")
     assert side(s, ME) == {1: "agamemnon", 2: "danaans", 3: "lapiths"}
 

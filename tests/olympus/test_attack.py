@@ -207,11 +207,14 @@ def test_the_attack_is_recomputed_after_the_attack_abilities():
 
 
 @rule("FO-ATK-7", "FO-RULING-9")
-def test_an_attack_that_has_sunk_to_zero_ends_without_damage():
+@pytest.mark.parametrize("opposing", [{}, {1: "priam"}])
+def test_an_attack_that_has_sunk_to_zero_ends_without_damage_and_bonus(opposing):
     weak = with_ability("thersites", "ALWAYS static: attack(-1) -> all own heroes")
-    s = at(weak, mine={1: "chiron", 4: "medea"}, theirs={1: "priam", 4: "thersites 3"})
-    say(attack(s), "use chiron", "choose thersites", "use medea", "move to olympus 2")
-    assert damage(s, OPP, 1) == 0
+    s = at(weak, mine={1: "chiron", 4: "medea"}, theirs={**opposing, 4: "thersites 3"})
+    say(attack(s), "use chiron")
+    say(s, *(["choose thersites"] if opposing else []), "use medea", "move to troy 6")
+    assert values(s, ME, 1)[0] == 0
+    assert (s.counter, damage(s, OPP, 1)) == (0, 0)
 
 
 @rule("FO-ATK-4", "FO-ATK-5")
@@ -328,15 +331,16 @@ def test_a_raise_for_one_attack_is_not_carried_into_the_next():
     assert damage(s, OPP, 1) == 6
 
 
-@rule("FO-ATK-13")
-def test_a_granted_attack_is_lost_with_the_turn():
-    s = at(mine={1: "dardani"}, hand=["cycnus", "argonauts", "cicones"])
+@rule("FO-ATK-13", "FO-FX-16", "FO-CARD-CYCNUS")
+def test_a_granted_attack_that_was_not_used_is_lost_with_the_turn():
+    s = at(mine={1: "dardani"}, hand=["cycnus", "argonauts", "cicones", "helmet-yellow"])
     say(s, "play cycnus", "put it on olympus 2", "use cycnus", "choose dardani")
     settle(attack(s))
-    assert s.counter == 1
+    assert s.counter == 1  # Cycnus; the Dardani have no attack
     settle(attack(s))  # the other player's turn
-    say(s, "end the phase")
-    assert s.counter == 2
+    say(s, "play yellow helmet", "put it under dardani")
+    attack(s)
+    assert s.counter == 3  # one attack each
 
 
 @rule("FO-ATK-14", "FO-RULING-8")

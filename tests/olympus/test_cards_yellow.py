@@ -245,7 +245,7 @@ def test_sisyphus_returns_to_the_hand_at_the_end_of_the_turn_without_his_equipme
 @rule("FO-CARD-SISYPHUS", "FO-END-2")
 def test_sisyphus_never_counts_for_six_spaces_at_the_next_start():
     full = {1: "sisyphus", 2: "dardani", 3: "dardani", 4: "priam", 5: "helen", 6: "nestor"}
-    s = attack(at(mine=full, theirs={1: "hector", 4: "andromeda"}))
+    s = attack(at(mine=full, theirs={1: "tiresias", 4: "andromeda"}))
     settle(say(s, "do not use nestor", "do not use nestor"))
     settle(attack(s))
     assert not is_over(s)

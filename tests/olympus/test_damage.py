@@ -7,7 +7,25 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, damage, discarded, draw, gear, hand, is_over, say, settle, side, start_turn, values
+from tests.olympus.table import (
+    ME,
+    OPP,
+    at,
+    attack,
+    choices,
+    damage,
+    discarded,
+    draw,
+    gear,
+    hand,
+    is_over,
+    number,
+    say,
+    settle,
+    side,
+    start_turn,
+    values,
+)
 
 # Damage
 
@@ -178,11 +196,12 @@ def test_all_damage_is_placed_before_the_first_defeat_is_handled():
 @rule("FO-DMG-5", "FO-RULING-20")
 @pytest.mark.parametrize("first_chosen", ["iphigenia", "priam"])
 def test_a_unit_healed_before_its_turn_comes_is_not_defeated_any_more(first_chosen):
-    s = at(theirs={1: "iphigenia 1", 3: "priam 5"}, hand=["teucer", "cicones"])
+    s = at(theirs={1: "iphigenia 1", 3: "priam 5"}, hand=["teucer", "cicones"], log=True)
     other = "priam" if first_chosen == "iphigenia" else "iphigenia"
     say(s, "play teucer", "put it on troy", "use teucer", f"choose {first_chosen}", f"choose {other}")
     assert side(s, OPP) == {3: "priam"}
     assert damage(s, OPP, 3) == 6 - 2
+    assert [event.args[0] for event in s.log if event.what == "defeated"] == [number("iphigenia")]
 
 
 @rule("FO-DMG-5", "FO-RULING-20")
@@ -225,6 +244,15 @@ def test_a_hero_that_saves_itself_does_not_need_alcestis():
     say(attack(s), "use eurydice")
     assert s.to_act == CHANCE
     assert side(s, OPP) == {1: "eurydice", 2: "alcestis"}
+
+
+@rule("FO-DMG-5", "FO-CARD-ALCESTIS")
+@pytest.mark.parametrize(("wounds", "asked"), [(2, False), (1, True)])
+def test_alcestis_cannot_step_in_while_she_is_defeated_herself(wounds, asked):
+    s = at(theirs={1: "alcmene 1", 2: f"alcestis {wounds}"}, hand=["teucer", "cicones"])
+    say(s, "play teucer", "put it on troy", "use teucer", "choose alcmene", "choose alcestis")
+    assert (s.to_act == OPP) is asked
+    assert side(s, OPP) == ({1: "alcmene", 2: "alcestis"} if asked else {})
 
 
 # Credit for a defeat

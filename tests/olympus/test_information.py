@@ -313,6 +313,14 @@ def test_a_look_draws_nothing_and_takes_the_cards_out_of_the_unseen_ones():
     assert sum(GAME.to_json(s)["unseen"].values()) == sum(GAME.to_json(before)["unseen"].values()) - 3
 
 
+@rule("FO-CHANCE-2")
+def test_a_look_at_a_small_pile_sees_all_of_it_but_not_the_removed_cards():
+    s = say(at(hand=["argos"], pile=2), "play argos", "put it on delphi 4", "use argos")
+    settle(s)
+    assert (s.to_act, len(GAME.to_json(s)["top"]), s.pile) == (ME, 2, 2)
+    assert sum(GAME.to_json(s)["unseen"].values()) == 20
+
+
 @rule("FO-CHANCE-2", "FO-INFO-3")
 def test_a_peeked_card_that_the_opponent_draws_is_known_to_the_peeker():
     s = say(peeking(), "end the phase", "take no marker")

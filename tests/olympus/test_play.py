@@ -9,8 +9,26 @@ from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
 from tests.olympus.table import (
-    GAME, ME, OPP, at, attack, choices, damage, discarded, draw, gear, hand, is_over, number, refused, say, settle, side, space, values,
-)  # fmt: skip
+    GAME,
+    ME,
+    OPP,
+    at,
+    attack,
+    choices,
+    damage,
+    discarded,
+    draw,
+    gear,
+    hand,
+    is_over,
+    number,
+    refused,
+    say,
+    settle,
+    side,
+    space,
+    values,
+)
 
 END = (m.PASS, 0, 0)
 
@@ -490,7 +508,7 @@ def test_an_ability_without_any_effect_is_not_asked(card: str, pay: list[str], p
     s = say(at(hand=[card, *pay], **position), f"play {card}", "put it on troy 6")
     while GAME.prompt(s).startswith("Pay"):
         say(s, choices(s)[0])
-    assert (side(s, ME)[6], discarded(s)[-len(pay) :]) == (card, pay)
+    assert (side(s, ME)[6], sorted(discarded(s)[-len(pay) :])) == (card, sorted(pay))
     assert choices(s) == ["End the phase and attack"]
 
 
@@ -500,8 +518,8 @@ def test_no_question_of_a_random_game_has_too_many_answers(seed: int):
     s, rng = deal(GAME, seed)
     while not is_over(s):
         moves = GAME.legal_moves(s)
-        if s.to_act != CHANCE and s.asks[-1][0] != m.ASK_TAKE:
-            assert len(moves) <= max(len(s.hands[s.to_act]), 13)
+        if s.to_act != CHANCE and moves[0][0] != m.TAKE:
+            assert len(moves) <= max(len(hand(s, s.to_act)), 13)
         GAME.apply(s, chance_move(GAME, s, rng) if s.to_act == CHANCE else rng.choice(moves))
 
 

@@ -136,7 +136,7 @@ def test_each_player_is_dealt_six_cards_and_64_form_the_pile():
 def test_the_starting_player_is_drawn_by_lot_after_dealing():
     s = GAME.new()
     for dealt in range(12):
-        assert len(s.hands[ME]) + len(s.hands[OPP]) == dealt
+        assert len(hand(s, ME)) + len(hand(s, OPP)) == dealt
         GAME.apply(s, chance_move(GAME, s, Random(dealt)))
     assert GAME.outcomes(s) == [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
     for starter in (ME, OPP):
@@ -312,7 +312,7 @@ def test_the_starter_names_one_phase_before_anything_else():
 def test_the_starter_cannot_leave_out_no_phase():
     s = first_turn(hand=["argos"])
     assert refused(s, (m.PASS, 0, 0)) == {"FO-FIRST-1"}
-    assert refused(s, (m.SKIP, 0, 0)) == {"FO-FIRST-1"}
+    assert refused(s, (m.SKIP, 0, 0)) == {"FO-FIRST-1"}  # no such phase
     assert (m.PLAY, GAME.box.number["argos"], 0) not in GAME.legal_moves(s)
 
 
@@ -425,6 +425,7 @@ def test_declaring_is_the_default():
 def test_lazy_asks_phase_by_phase_and_stops_after_the_first_skip():
     s = first_turn(LAZY, mine={1: "danaans"}, hand=["argos"])
     assert LAZY.legal_moves(s) == [(m.PASS, 0, 0), (m.SKIP, PLAYING, 0)]
+    assert refused(s, (m.SKIP, DRAWING, 0)) == {"FO-FIRST-1"}  # that one is not up yet
     say(s, "leave out phase 1")
     assert (s.counter, s.to_act, s.phase) == (1, CHANCE, DRAWING)  # attacked without another question
     settle(s)
@@ -450,7 +451,7 @@ def test_lazy_leaves_out_the_draw_when_nothing_else_was():
     before = s.pile
     say(s, "do it: playing cards", "end the phase", "do it: attacking")
     assert (s.counter, s.to_act, s.turn) == (1, OPP, 2)
-    assert (s.pile, hand(s, ME), s.skipped) == (before, ["argos"], DRAWING)
+    assert (s.pile, hand(s, ME), LAZY.to_json(s)["left_out"]) == (before, ["argos"], "draw")
 
 
 @rule("FO-RULING-5", "FO-FIRST-3")

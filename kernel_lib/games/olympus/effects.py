@@ -14,14 +14,37 @@ from kernel_lib.core.types import UNKNOWN, Ask, Move
 from kernel_lib.games.olympus import catalog as c
 from kernel_lib.games.olympus.catalog import EVERYTHING, LANES, Ability, Step
 from kernel_lib.games.olympus.moves import (
-    ACCEPT, ASK_ARRANGE, ASK_DROP, ASK_FREE, ASK_MAY, ASK_MORE, ASK_ORDER, ASK_SPACE, ASK_TAKE, ASK_TARGET, DO_STEP, DO_STRIKE, DROP,
-    MOVE_TO, ORDER, PASS, ROLL_SEE, TAKE, TARGET, arranged_units,
-)  # fmt: skip
+    ACCEPT,
+    ASK_ARRANGE,
+    ASK_DROP,
+    ASK_FREE,
+    ASK_MAY,
+    ASK_MORE,
+    ASK_ORDER,
+    ASK_SPACE,
+    ASK_TAKE,
+    ASK_TARGET,
+    DO_STEP,
+    DO_STRIKE,
+    DROP,
+    MOVE_TO,
+    ORDER,
+    PASS,
+    ROLL_SEE,
+    SORT,
+    TAKE,
+    TARGET,
+    arranged_units,
+)
 from kernel_lib.games.olympus.rules import damage, play, turn
 from kernel_lib.games.olympus.state import ATTACKING, EMPTY, OlympusState
 
 if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
+
+ANY_SHELF = 9
+MANY = 13
+"""FO-ASK-5: a question has no more answers than this (or than there are hand cards)."""
 
 # Whether an ability happens
 
@@ -419,22 +442,35 @@ def _recoverable(g: Olympus, s: OlympusState, step: Step) -> list[int]:
 
 
 def _recover(g: Olympus, s: OlympusState, ask: Ask, step: Step) -> None:
-    """FO-FX-19."""
-    s.asks.append((ASK_TAKE, *ask[1:]))
+    """FO-FX-19; of many cards the colour is asked first (FO-ASK-5)."""
+    s.asks.append((ASK_TAKE, *ask[1:-1], ANY_SHELF))
     moves = take_moves(g, s)
     if len(moves) == 1:
         answer_take(g, s, moves[0])
 
 
 def take_moves(g: Olympus, s: OlympusState) -> list[Move]:
-    """The cards of the wanted kind; PASS only where a guess at a hidden discard pile holds none."""
-    step = _pending(g, s)[2]
-    return [(TAKE, card, 0) for card in _recoverable(g, s, step)] or [(PASS, 0, 0)]
+    """The cards of the wanted kind, or their colours; PASS only where a guess at a hidden discard pile holds none."""
+    _, _, step, _, _, shelf = _pending(g, s)
+    cards = [card for card in _recoverable(g, s, step) if shelf in (ANY_SHELF, _shelf(g, card))]
+    if len(cards) > MANY and shelf == ANY_SHELF:
+        return [(SORT, number, 0) for number in sorted({_shelf(g, card) for card in cards})]
+    return [(TAKE, card, 0) for card in cards] or [(PASS, 0, 0)]
+
+
+def _shelf(g: Olympus, card: int) -> int:
+    """Home colour, multi-coloured cards apart: no shelf holds more than MANY kinds of one sort of card."""
+    return g.box.colour[card] + 4 * g.box.multi[card]
 
 
 def answer_take(g: Olympus, s: OlympusState, move: Move) -> None:
     ask = s.asks.pop()
-    if move[0] == TAKE:
+    if move[0] == SORT:
+        s.asks.append((*ask[:-1], move[1]))
+        moves = take_moves(g, s)
+        if len(moves) == 1:
+            answer_take(g, s, moves[0])
+    elif move[0] == TAKE:
         s.discard.reverse()
         s.discard.remove(move[1])  # the topmost copy
         s.discard.reverse()
@@ -516,6 +552,7 @@ def answer_arrange(g: Olympus, s: OlympusState, move: Move) -> None:
 
 def _peek(g: Olympus, s: OlympusState, ask: Ask, step: Step) -> None:
     """FO-FX-20, FO-CHANCE-2: chance fixes the top cards, then they are put back in any order."""
+    s.top_owner = ask[1]
     s.asks.append((ROLL_SEE, ask[1], min(step.amount, s.pile)))
     if len(s.top) >= min(step.amount, s.pile):
         seen_all(s)
@@ -523,7 +560,7 @@ def _peek(g: Olympus, s: OlympusState, ask: Ask, step: Step) -> None:
 
 def see_card(s: OlympusState, move: Move) -> None:
     """One more of the top cards is fixed."""
-    _, who, cards = s.asks[-1]
+    cards = s.asks[-1][2]
     s.unseen[move[1]] -= 1
     s.top.append(move[1])
     if len(s.top) >= cards:
@@ -532,7 +569,6 @@ def see_card(s: OlympusState, move: Move) -> None:
 
 def seen_all(s: OlympusState) -> None:
     _, who, cards = s.asks.pop()
-    s.top_owner = who
     if s.log is not None:
         for card in s.top[:cards]:
             s.log.append(Event("FO-FX-20", who, "saw", (card,), True))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.olympus.catalog import COLOURS, LANES, LETTERS, SPACES, Card
-from kernel_lib.games.olympus.moves import ASK_ORDER, ASK_PLAY, ASK_TAKE, MARKER, space_name
+from kernel_lib.games.olympus.moves import ASK_ORDER, ASK_PLAY, ASK_TAKE, MARKER, ORDER, TAKE, space_name
 from kernel_lib.games.olympus.rules import damage
 from kernel_lib.games.olympus.state import BOARD, EMPTY, OlympusState
 from kernel_lib.viz import theme
@@ -31,7 +31,6 @@ SIDE_X = LEFT + LANES * LANE_W + 8
 INKS = {"blue": theme.BLUE, "green": theme.GREEN, "red": theme.RED, "yellow": theme.YELLOW}
 AREA_FILL = {"olympus": "#DCE9F5", "delphi": "#F6E8CC", "troy": "#E7DFEA"}
 BONUS = {"vp": "+1 point", "marker": "take a marker", "draw": "draw 1 card"}
-MOST_OFFERED = 24
 
 
 def figure(g: Olympus, view: OlympusState, viewer: Player | None) -> go.Figure:
@@ -123,7 +122,7 @@ class _Drawing:
             lines.append("does not attack in its next attack phase")
         if s.blank[space]:
             lines.append("taken over without ability")
-        self.clickable(f"space:{space}", x, y, CARD_W, CARD_H, "<br>".join(lines + [_origin(card)]))
+        self.clickable(f"space:{space}", x, y, CARD_W, CARD_H, "<br>".join([*lines, _origin(card)]))
 
     def face(self, card: Card, x: float, y: float, width: float, height: float) -> None:
         """Colour band with cost, and the name."""
@@ -202,7 +201,7 @@ class _Drawing:
         s = self.s
         if not s.asks or s.asks[-1][0] not in (ASK_TAKE, ASK_ORDER):
             return
-        cards = sorted({move[1] for move in self.g.legal_moves(s)} - {UNKNOWN})[:MOST_OFFERED]
+        cards = sorted(move[1] for move in self.g.legal_moves(s) if move[0] in (TAKE, ORDER))
         self.scene.word(LEFT, ROWS["offer"] - 6, "To choose from", 10, theme.FAINT, "left")
         for i, card in enumerate(cards):
             data = self.g.box.cards[card]
@@ -293,27 +292,27 @@ def _discard_text(g: Olympus, s: OlympusState) -> str:
 
 
 def _recent(s: OlympusState) -> dict[int, tuple[str, str]]:
-    """Space -> what happened there since the turn began (or in the events that the view was given)."""
-    events: list[Event] = []
-    for event in s.log or []:
-        events = [] if event.what == "turn" else [*events, event]
+    """Space -> what happened there in this turn and the one before."""
+    log = s.log or []
+    turns = [number for number, event in enumerate(log) if event.what == "turn"]
     marks: dict[int, tuple[str, str]] = {}
-    for event in events:
-        a = event.args
-        if event.what == "damaged":
-            marks[a[1]] = (f"hit −{a[2]}", theme.RED)
-        elif event.what == "discarded":
-            marks[a[1]] = ("discarded", theme.RED)
-        elif event.what == "healed":
-            marks[a[1]] = (f"healed +{a[2]}", theme.GREEN)
-        elif event.what == "survived":
-            marks[a[1]] = ("survives", theme.GREEN)
-        elif event.what in ("played", "taken over"):
-            marks[a[1]] = ("new", theme.BLUE)
-        elif event.what == "equipped":
-            marks[a[2]] = ("equipped", theme.BLUE)
-        elif event.what == "moved":
-            marks[a[2]] = ("moved", theme.BLUE)
-        elif event.what == "stunned":
-            marks[a[1]] = ("stunned", theme.RED)
+    for event in log[turns[-2] if len(turns) > 1 else 0 :]:
+        space, words, colour = _mark(event)
+        if space != EMPTY:
+            marks[space] = (words, colour)
     return marks
+
+
+def _mark(event: Event) -> tuple[int, str, str]:
+    """Where an event leaves a mark, and which."""
+    a = event.args
+    if event.what == "damaged":
+        return a[1], f"hit −{a[2]}", theme.RED
+    if event.what == "healed":
+        return a[1], f"healed +{a[2]}", theme.GREEN
+    words = {"discarded": theme.RED, "survived": theme.GREEN, "played": theme.BLUE, "taken over": theme.BLUE, "stunned": theme.RED}
+    if event.what in words:
+        return a[1], event.what, words[event.what]
+    if event.what in ("equipped", "moved"):
+        return a[2], event.what, theme.BLUE
+    return EMPTY, "", ""

@@ -23,6 +23,8 @@ def observe(g: Olympus, s: OlympusState, viewer: Player) -> OlympusState:
     """The state with the faces removed that `viewer` may not see."""
     view = s.clone()
     for seat in (0, 1):
+        if viewer == UNKNOWN:
+            view.shown[seat] = []  # what only one of the players knows is not known to everybody
         if seat != viewer:
             _hide_plans(view, seat)
             _hide_hand(view, seat)
@@ -63,7 +65,7 @@ def _hide_plans(view: OlympusState, seat: int) -> None:
         view.paid = []
     if view.asks and view.asks[-1][0] == ASK_FREE and view.asks[-1][1] == seat:
         what, who, card, kind, optional = view.asks[-1]
-        if card != UNKNOWN and card not in view.shown[seat]:
+        if card != UNKNOWN and view.hands[seat].count(card) > view.shown[seat].count(card):
             view.asks[-1] = (what, who, UNKNOWN, kind, optional)
 
 

@@ -30,9 +30,10 @@ MOVE_TO = 8  # a: space
 DROP = 9  # a: card, b: whose hand it leaves
 TAKE = 10  # a: card of the discard pile
 ORDER = 11  # a: card, b: position from the top
-DRAWN = 12  # chance; a: card, b: who draws
-SEEN = 13  # chance; a: card, b: who looks
-STARTS = 14  # chance; a: starting player
+SORT = 12  # a: home colour of the cards to look through, + 4 for multi-coloured ones
+DRAWN = 13  # chance; a: card, b: who draws
+SEEN = 14  # chance; a: card, b: who looks
+STARTS = 15  # chance; a: starting player
 
 # What is pending: questions first, then chance, then tasks. Details follow (what, who, ...).
 ASK_SKIP = 0  # phase offered, 0 for any
@@ -70,7 +71,7 @@ ASK_FIELDS: dict[int, tuple[str, ...]] = {
     ASK_FREE: ("card", "kind", "optional"),
     ASK_PLACE: (),
     ASK_PAY: (),
-    **{what: ("ability", "step", "source", "event", "it") for what in (*range(ASK_MAY, ASK_TAKE + 1), DO_ABILITY, DO_STEP)},
+    **dict.fromkeys((*range(ASK_MAY, ASK_TAKE + 1), DO_ABILITY, DO_STEP), ("ability", "step", "source", "event", "it")),
     ASK_MARKER: ("steal", "optional"),
     ASK_ORDER: ("position",),
     ROLL_START: (),
@@ -163,7 +164,7 @@ def _ability_prompt(box: Catalog, s: OlympusState, ask: tuple[int, ...]) -> str:
     if what == ASK_DROP:
         return f"{card.name}: choose a hand card to discard"
     if what == ASK_TAKE:
-        return f"{card.name}: choose a card of the discard pile"
+        return f"{card.name}: choose a card of the discard pile (of many cards, their colour first)"
     return f"{card.name}: choose {'another unit, or no more' if what == ASK_MORE and ask[6] else 'a unit'} ({card.text})"
 
 
@@ -175,7 +176,7 @@ def arranged_units(s: OlympusState, who: int) -> list[int]:
 def describe(g: Olympus, s: OlympusState, move: Move) -> str:
     """The move in words."""
     box = g.box
-    kind, a, b = move
+    kind, a, _ = move
     ask = s.asks[-1] if s.asks else (UNKNOWN,)
     if kind == PASS:
         return _describe_pass(box, ask)
@@ -185,6 +186,8 @@ def describe(g: Olympus, s: OlympusState, move: Move) -> str:
         return f"Leave out phase {PHASE_NUMBERS.get(a, a)}: {PHASE_NAMES.get(a, '?')}"
     if kind in (PLACE, TARGET, MOVE_TO):
         return _describe_space(g, s, kind, a, ask)
+    if kind == SORT:
+        return f"Look through the {'multi-coloured ' if a >= 4 else ''}{_colour(a % 4)} cards"
     if kind == MARK:
         if ask[0] == ASK_PAY:
             return f"Pay with the {_colour(a)} marker"
@@ -254,7 +257,7 @@ def _describe_space(g: Olympus, s: OlympusState, kind: int, space: int, ask: tup
 def group(s: OlympusState, move: Move) -> str:
     """A heading for a list of moves."""
     headings = {PLAY: "Play a card", PLACE: "Destination", PAY: "Pay with a card", MARK: "Colour markers", TARGET: "Units",
-                MOVE_TO: "Spaces", DROP: "Cards", TAKE: "Discard pile", ORDER: "Cards", SKIP: "Phases"}  # fmt: skip
+                MOVE_TO: "Spaces", DROP: "Cards", TAKE: "Discard pile", SORT: "Discard pile", ORDER: "Cards", SKIP: "Phases"}  # fmt: skip
     return headings.get(move[0], "Or")
 
 

@@ -240,7 +240,7 @@ def _read_ask(g: Olympus, raw: dict[str, int | str]) -> Ask:
 def _check(g: Olympus, s: OlympusState) -> None:
     """FO-INV-1..5: every card in one place, sizes that fit, and a question that fits the player to act."""
     _demand(-7 <= s.counter <= 7, "counter", "from -7 to 7")
-    _demand(all(0 <= copies for copies in s.unseen), "unseen", "numbers of copies")
+    _demand(all(copies >= 0 for copies in s.unseen), "unseen", "numbers of copies")
     placed = Counter(card for row in (s.unit, s.gear, s.discard, s.top, *s.hands) for card in row if card != UNKNOWN)
     for number, card in enumerate(g.box.cards):
         _demand(placed[number] + s.unseen[number] == card.copies, "unseen", f"all {card.copies} copies of {card.id} to be somewhere")
@@ -274,7 +274,9 @@ def text(g: Olympus, s: OlympusState) -> str:
     rows += [*_side(g, s, 0), _hand(g, s, 0)]
     owned = {holder: [COLOURS[c] for c in range(4) if s.markers[c] == holder] for holder in (BOARD, 0, 1)}
     rows.append("")
-    rows.append("Markers   " + "; ".join(f"{name}: {', '.join(owned[h]) or 'none'}" for h, name in ((BOARD, "board"), (0, "player 1"), (1, "player 2"))))
+    rows.append(
+        "Markers   " + "; ".join(f"{name}: {', '.join(owned[h]) or 'none'}" for h, name in ((BOARD, "board"), (0, "player 1"), (1, "player 2")))
+    )
     top = f", discard pile {len(s.discard)}" + (f" (top: {g.box.names[s.discard[-1]]})" if s.discard else "")
     rows.append(f"Draw pile {s.pile}{top}")
     if s.to_act >= 0:

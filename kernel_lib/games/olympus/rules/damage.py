@@ -6,10 +6,40 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.games.olympus.catalog import (
-    ALL, ANY, ANY_DISCARDED, ATTACK_VALUE, DEFENCE_VALUE, EMPTY_SPACES, ENTERED, EVENT, EVENT_IS, HERO, HERO_DEFEATED, LANES, NO_ATTACK,
-    NO_BONUS, NO_CONDITION, ONE, OPPOSING, OPPOSING_DISCARDED, OPPOSING_IS, OWN_DISCARDED, OWN_IN_PLAY, REDUCE, SAME, SELF, SELF_DEFEATED,
-    SELF_DEFEATS, SELF_DISCARDED, SELF_ON, SPACES, UP_TO_TWO, Ability, Catalog, Targets,
-)  # fmt: skip
+    ALL,
+    ANY,
+    ANY_DISCARDED,
+    ATTACK_VALUE,
+    DEFENCE_VALUE,
+    EMPTY_SPACES,
+    ENTERED,
+    EVENT,
+    EVENT_IS,
+    HERO,
+    HERO_DEFEATED,
+    LANES,
+    NO_ATTACK,
+    NO_BONUS,
+    NO_CONDITION,
+    ONE,
+    OPPOSING,
+    OPPOSING_DISCARDED,
+    OPPOSING_IS,
+    OWN_DISCARDED,
+    OWN_IN_PLAY,
+    REDUCE,
+    SAME,
+    SELF,
+    SELF_DEFEATED,
+    SELF_DEFEATS,
+    SELF_DISCARDED,
+    SELF_ON,
+    SPACES,
+    UP_TO_TWO,
+    Ability,
+    Catalog,
+    Targets,
+)
 from kernel_lib.games.olympus.moves import DO_ABILITY, DO_BURY, DO_DEFEAT, event_of
 from kernel_lib.games.olympus.state import EMPTY, UNIT_FIELDS, OlympusState
 

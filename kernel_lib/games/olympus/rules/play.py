@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
-from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, PLAY as ON_PLAY, Catalog
+from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, Catalog
+from kernel_lib.games.olympus.catalog import PLAY as ON_PLAY
 from kernel_lib.games.olympus.moves import (
-    ASK_FREE, ASK_PAY, ASK_PLACE, ASK_PLAY, MARK, MARKER, PASS, PAY, PLACE, PLAY,
-)  # fmt: skip
+    ASK_FREE,
+    ASK_PAY,
+    ASK_PLACE,
+    ASK_PLAY,
+    MARK,
+    MARKER,
+    PASS,
+    PAY,
+    PLACE,
+    PLAY,
+)
 from kernel_lib.games.olympus.rules import damage, turn
 from kernel_lib.games.olympus.state import BOARD, EMPTY, PLAYING, OlympusState
 
@@ -58,9 +68,7 @@ def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
     need, group, kind = box.need, box.group, box.kind
     moves = [(PASS, 0, 0)]
     for card in sorted(set(s.hands[who])):
-        if (not need[card] or _covers(have, need[card], group[card])) and (
-            has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room
-        ):
+        if (not need[card] or _covers(have, need[card], group[card])) and (has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room):
             moves.append((PLAY, card, 0))
     return moves
 

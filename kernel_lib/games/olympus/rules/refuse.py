@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.event import Refusal
 from kernel_lib.core.types import CHANCE, Move
 from kernel_lib.games.olympus import moves as m
-from kernel_lib.games.olympus.catalog import COLOURS, KINDS, LANES, MULTI, PLACE as PLACE_EFFECT, SPACES
+from kernel_lib.games.olympus.catalog import COLOURS, KINDS, LANES, MULTI, SPACES
+from kernel_lib.games.olympus.catalog import PLACE as PLACE_EFFECT
 from kernel_lib.games.olympus.moves import space_name, unit_name
 from kernel_lib.games.olympus.rules import damage, play
 from kernel_lib.games.olympus.state import BOARD, EMPTY, OlympusState
@@ -159,11 +160,9 @@ def _no_space(g: Olympus, s: OlympusState, space: int) -> list[Refusal]:
     ask = s.asks[-1]
     if not 0 <= space < SPACES:
         return []
-    if ask[0] == m.ASK_ARRANGE:
-        seat = ask[1]
-    else:
-        step = g.box.abilities[ask[2]].steps[ask[3]]
-        seat = ask[1] if step.effect == PLACE_EFFECT else damage.space_of(s, ask[6]) // LANES
+    if ask[0] == m.ASK_SPACE and g.box.abilities[ask[2]].steps[ask[3]].effect == PLACE_EFFECT:
+        return [Refusal("FO-FX-17", "The unit is put on an empty space of your own side.")]
+    seat = ask[1] if ask[0] == m.ASK_ARRANGE else damage.space_of(s, ask[6]) // LANES
     if space // LANES != seat:
         return [Refusal("FO-MOVE-1", "A unit never changes sides by moving.")]
     if ask[0] == m.ASK_ARRANGE:

@@ -8,12 +8,31 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Move
 from kernel_lib.games.olympus.catalog import DRAW_PHASE, LANES, TURN_END, TURN_START
 from kernel_lib.games.olympus.moves import (
-    ASK_MARKER, ASK_PLAY, ASK_SKIP, DO_ABILITY, DO_PHASE, DO_SWEEP, MARK, PASS, ROLL_DRAW, SKIP,
-)  # fmt: skip
+    ASK_MARKER,
+    ASK_PLAY,
+    ASK_SKIP,
+    DO_ABILITY,
+    DO_PHASE,
+    DO_SWEEP,
+    MARK,
+    PASS,
+    ROLL_DRAW,
+    SKIP,
+)
 from kernel_lib.games.olympus.rules import damage
 from kernel_lib.games.olympus.state import (
-    ATTACKING, BOARD, DRAWING, EMPTY, END, PILE_EMPTY, PLAYING, SEVEN_POINTS, SIX_SPACES, START, OlympusState,
-)  # fmt: skip
+    ATTACKING,
+    BOARD,
+    DRAWING,
+    EMPTY,
+    END,
+    PILE_EMPTY,
+    PLAYING,
+    SEVEN_POINTS,
+    SIX_SPACES,
+    START,
+    OlympusState,
+)
 
 if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
@@ -215,5 +234,3 @@ def end_game(s: OlympusState, winner: int, how: int) -> None:
     if s.log is not None:
         rule = {SIX_SPACES: "FO-END-1", SEVEN_POINTS: "FO-END-3", PILE_EMPTY: "FO-END-4"}[how]
         s.log.append(Event(rule, winner, "tie", (how,)) if winner == UNKNOWN else Event(rule, winner, "won", (how,)))
-
-

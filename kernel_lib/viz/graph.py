@@ -1,0 +1,53 @@
+"""Any networkx graph as a plotly figure; positions come from the nodes' `pos` or from a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import networkx as nx
+import plotly.graph_objects as go
+
+from kernel_lib.viz import theme
+
+
+def draw_graph(
+    graph: nx.Graph[Any],
+    title: str,
+    labels: Mapping[Any, str] | None = None,
+    values: Mapping[Any, float] | None = None,
+    value_name: str = "",
+    width: int = 760,
+    height: int = 380,
+) -> go.Figure:
+    """Nodes with labels, edges as lines (arrows where they have a direction), colour by `values` where given."""
+    pos = nx.get_node_attributes(graph, "pos") or nx.spring_layout(graph, seed=1)
+    nodes = list(graph.nodes)
+    names = [str((labels or {}).get(n, graph.nodes[n].get("name", n))) for n in nodes]
+    marker: dict[str, Any] = {"size": 20, "color": theme.SKY, "line": {"color": theme.INK, "width": 1}}
+    if values is not None:
+        marker |= {"color": [values[n] for n in nodes], "colorscale": "Cividis", "showscale": True, "colorbar": {"title": {"text": value_name}}}
+    dots = go.Scatter(
+        x=[pos[n][0] for n in nodes], y=[pos[n][1] for n in nodes], mode="markers+text", marker=marker, text=names, textposition="bottom center",
+        textfont={"size": 10}, hovertext=[_hover(name, graph.nodes[n]) for n, name in zip(nodes, names, strict=True)], hoverinfo="text",
+        customdata=[str(n) for n in nodes], cliponaxis=False,
+    )  # fmt: skip
+    xs, ys = [], []
+    for a, b in graph.edges:
+        xs += [pos[a][0], pos[b][0], None]
+        ys += [pos[a][1], pos[b][1], None]
+    lines = go.Scatter(x=xs, y=ys, mode="lines", line={"color": theme.LINE, "width": 1.5}, hoverinfo="skip")
+    axis = {"visible": False}
+    layout = {**theme.BASE_LAYOUT, "title": {"text": title, "x": 0.02}, "width": width, "height": height, "xaxis": axis, "yaxis": axis,
+              "margin": {"l": 60, "r": 60, "t": 50, "b": 40}}  # fmt: skip
+    figure = go.Figure([lines, dots], layout)
+    if graph.is_directed():
+        for a, b in graph.edges:
+            figure.add_annotation(x=pos[b][0], y=pos[b][1], ax=pos[a][0], ay=pos[a][1], xref="x", yref="y", axref="x", ayref="y", showarrow=True,
+                                  arrowhead=3, arrowcolor=theme.FAINT, standoff=11, startstandoff=11, text="")  # fmt: skip
+    return figure
+
+
+def _hover(name: str, attributes: Mapping[str, Any]) -> str:
+    shown = [f"{key}: {value}" for key, value in attributes.items() if key not in ("pos", "name")]
+    return "<br>".join([f"<b>{name}</b>", *shown])

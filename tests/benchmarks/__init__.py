@@ -1,0 +1,1 @@
+"""Measurements beside peers; run by `make bench`, never asserted."""

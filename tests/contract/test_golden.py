@@ -1,0 +1,134 @@
+"""A whole game written down, and counts of move sequences in small positions.
+
+The written game is compared line by line, so that every change of rules, words or chance shows as a readable difference. After a
+change that is wanted, write it anew with `KL_REGENERATE=1 pytest tests/contract/test_golden.py` and read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import kernel_lib as kl
+from kernel_lib.core.contract import leaves
+from kernel_lib.core.record import Record
+from tests.olympus.table import GAME, at, choices, is_over, say, side
+
+FOLDER = Path(__file__).parent / "golden"
+WRITTEN = [("olympus", 2)]
+
+
+def render(record: Record) -> str:
+    """One line per move with the player, and below it what happened, each with its rule."""
+    state = kl.replay(record, upto=0)
+    game = state.game
+    lines = [f"{game.title}, seed {record.seed}: {' against '.join(record.seats)}"]
+    for number, move in enumerate(record.moves, 1):
+        told = len(state.log)
+        who = game.seat_name(state.to_act) if state.to_act >= 0 else "Chance"
+        lines.append(f"{number:4}  {who}: {game.describe(state, move)}")
+        game.apply(state, move)
+        lines += [f"          {event.rule:<16} {game.tell(event)}" for event in state.log[told:]]
+    result = game.result(state)
+    assert result is not None
+    lines.append(f"End by {result.rule}: winners {list(result.winners)}, points {list(result.scores)}, {result.details}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(("name", "players"), WRITTEN)
+def test_the_written_game_is_played_again_move_by_move(name: str, players: int) -> None:
+    path = FOLDER / f"{name}_{players}.txt"
+    played = render(kl.match(kl.game(name, players=players), ["random"] * players, seed="golden"))
+    if os.environ.get("KL_REGENERATE") == "1":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(played, encoding="utf-8")
+    assert played.splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(("name", "players"), WRITTEN)
+def test_the_written_game_has_a_line_for_every_move_and_its_rules_are_in_the_list(name: str, players: int) -> None:
+    lines = (FOLDER / f"{name}_{players}.txt").read_text(encoding="utf-8").splitlines()
+    rules, numbers = kl.rules(name), []
+    for line in lines[1:-1]:
+        first, *rest = line.split()
+        if first.isdigit():
+            numbers.append(int(first))
+            assert rest[0] in ("Player", "Chance:")
+        else:
+            assert first in rules
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) > 50
+
+
+def test_every_game_is_written_down() -> None:
+    assert {name for name, _ in WRITTEN} == set(kl.games())
+
+
+def test_the_text_of_a_game_depends_on_its_moves() -> None:
+    texts = {render(kl.match(GAME, ["random", "random"], seed=seed)) for seed in (1, 2)}
+    assert len(texts) == 2
+
+
+# Counts of move sequences, by hand
+
+
+def test_a_free_hero_and_nothing_else_gives_the_counted_sequences() -> None:
+    """Icarus (free) is the only card, both sides are empty.
+
+    1 move:  end the phase, or play Icarus = 2.
+    2 moves: after the end nobody attacks and a card is drawn: any of the 84 kinds but Icarus, whose only copy is in the hand = 83.
+             Icarus may go to any of 6 empty spaces. 83 + 6 = 89.
+    3 moves: second draw: 83 kinds again after one of the 12 soldiers, which have a second copy, but 82 after one of the other 71:
+             12 * 83 + 71 * 82 = 6818. With Icarus in play and no card left the phase can only be ended: 6. 6818 + 6 = 6824.
+    """
+    state = at(hand=["icarus"])
+    assert [leaves(GAME, state, depth) for depth in range(4)] == [1, 2, 89, 6824]
+
+
+def test_payments_with_a_marker_and_a_multi_coloured_card_give_the_counted_sequences() -> None:
+    """Hand Hector (GGRY, green), Machaon (G, green), Lapiths (G, green), Chiron (RG, multi-coloured), Danaans (Y, yellow); red marker.
+
+    Only space 6 is empty. Ending the phase wins at once (the Phaeacians on 1 are unopposed and the counter is on 6), so that branch
+    counts 1 at every depth. M, L, C, D, H are the cards, r the marker. Every play takes card and space first:
+
+    1 and 2 moves: end, H, M, L, C, D, then the one space = 6.
+    3 moves: Danaans need yellow: only C can pay, which is not asked, so they are in play and the phase can only be ended: 1.
+             Machaon: H, L or C pays = 3. Lapiths: H, M or C = 3. Chiron: green by H, M or L, red by r is not asked = 3.
+             Hector, first green: M, L or C = 3. In all 1 + 1 + 3 + 3 + 3 + 3 = 14.
+    4 moves: nothing more than the end for the four: 1 + 3 + 3 + 3 = 10. Hector, second green: after M: L or C; after L: M or C;
+             after C: M or L (red is then r, yellow D) = 6. In all 1 + 10 + 6 = 17.
+    5 moves: the four have ended and won: 10. Hector paid with C for green is in play, the board is full, only the end is left: 4 of the 6.
+             After M, L and after L, M red is asked: C or r = 2 each, 4 in all. In all 1 + 10 + 4 + 4 = 19.
+    6 moves: the 4 that ended have won: 4. Red by C leaves D for yellow, which is not asked: the end, 1 each = 2.
+             Red by r leaves yellow to D or C: 2 each = 4. In all 1 + 10 + 4 + 2 + 4 = 21.
+    """
+    state = at(
+        mine={1: "phaeacians", 2: "dardani", 3: "dardani", 4: "amazons", 5: "achaeans"},
+        hand=["hector", "machaon", "lapiths", "chiron", "danaans"],
+        markers=["red"],
+        counter=6,
+    )
+    assert [leaves(GAME, state, depth) for depth in range(7)] == [1, 6, 6, 14, 17, 19, 21]
+
+
+def test_an_attack_with_a_marker_and_a_last_card_gives_the_counted_sequences() -> None:
+    """The picture of the rulebook (FO-EX-1), with one card left in the draw pile.
+
+    1 move:  the phase can only be ended. Menelaus' ability would touch nobody (Alcmene is yellow), so it is not asked; his attack of 2
+             defeats Alcmene. Medea, unopposed on Delphi, is asked for a marker.
+    2 moves: one of 4 markers or none = 5.
+    3 moves: the last card is drawn: one of the 21 unseen cards. They are the first 21 of the box (20 removed and 1 in the pile), all of
+             them heroes, which exist once, so 21 kinds: 5 * 21 = 105.
+    4 moves: the pile is empty, every one of these games is over: 105.
+    """
+    state = at(mine={4: "menelaus", 5: "medea"}, theirs={4: "alcmene"}, pile=1)
+    assert [leaves(GAME, state, depth) for depth in range(5)] == [1, 1, 5, 105, 105]
+
+
+def test_the_position_after_the_attack_is_the_one_of_the_explanation() -> None:
+    state = say(at(mine={4: "menelaus", 5: "medea"}, theirs={4: "alcmene"}, pile=1), "end the phase")
+    assert side(state, 1) == {}
+    assert choices(state) == ["Take no marker", *[f"Take the {colour} marker" for colour in ("blue", "green", "red", "yellow")]]
+    assert not is_over(state)

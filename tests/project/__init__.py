@@ -1,0 +1,1 @@
+"""Tests of the project itself: packaging, environments, house rules."""
