@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -10,13 +11,17 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect, sync_playwright
+
+from kernel_lib.core.types import Move
+from kernel_lib.play.table import Table
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "screenshots"
@@ -43,6 +48,15 @@ FIND = """(wanted) => {
 }"""
 
 
+HOVERED = """(wanted) => {
+    const plots = [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.offsetParent !== null && p.data && p.data[0].type === 'heatmap');
+    const seen = (plots[wanted.plot]._hoverdata || [])[0];
+    return Boolean(seen) && seen.customdata === wanted.element;
+}"""
+
+NEWS_OFF = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+
+
 def chromium() -> str | None:
     """The system's Chromium."""
     return next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
@@ -55,12 +69,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(command: list[str], folder: Path, ready: str) -> Iterator[str]:
+def server(command: list[str], folder: Path, ready: str, **environment: str) -> Iterator[str]:
     """Starts a server and yields the address that it tells in its log."""
     log = folder / f"{command[0]}.log"
     with log.open("w") as out:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=out, env={**os.environ, "PATH": path}, start_new_session=True)
+        full = {**os.environ, "PATH": path, **environment}
+        process = subprocess.Popen(command, cwd=folder, stdout=out, stderr=out, env=full, start_new_session=True)
         try:
             yield _address(log, ready, process)
         finally:
@@ -91,9 +106,14 @@ def _address(log: Path, ready: str, process: subprocess.Popen[bytes]) -> str:
 
 @contextmanager
 def jupyter_lab(folder: Path) -> Iterator[str]:
-    """JupyterLab on the notebooks of a folder."""
+    """JupyterLab on the notebooks of a folder, with settings of its own: no news, no notifications over the page."""
+    settings = folder / ".lab" / "settings"
+    news = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+    news.parent.mkdir(parents=True, exist_ok=True)
+    news.write_text(json.dumps(NEWS_OFF))
+    own = {"JUPYTERLAB_SETTINGS_DIR": str(settings), "JUPYTERLAB_WORKSPACES_DIR": str(folder / ".lab" / "workspaces")}
     command = ["jupyter", "lab", "--no-browser", "--ip=127.0.0.1", f"--port={free_port()}", f"--IdentityProvider.token={TOKEN}", "--allow-root"]
-    with server(command, folder, r"http://127\.0\.0\.1:\d+/") as address:
+    with server(command, folder, r"http://127\.0\.0\.1:\d+/", **own) as address:
         yield address
 
 
@@ -106,19 +126,33 @@ def voila(folder: Path, notebook: str) -> Iterator[str]:
 
 
 @contextmanager
-def browser_page(folder: Path) -> Iterator[Page]:
-    """A fresh browser; every request that leaves the machine makes the test fail."""
-    outside: list[str] = []
+def browser(folder: Path) -> Iterator[BrowserContext]:
+    """A fresh browser."""
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             str(folder / "profile"), executable_path=chromium(), headless=True, args=FLAGS, viewport={"width": 1440, "height": 1000}
         )
-        page = context.new_page()
-        page.on("request", lambda request: outside.append(request.url) if not _is_local(request.url) else None)
-        page.set_default_timeout(PATIENCE)
-        yield page
+        yield context
         context.close()
+
+
+@contextmanager
+def tab(context: BrowserContext) -> Iterator[Page]:
+    """A fresh page; every request that leaves the machine makes the test fail."""
+    outside: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda request: outside.append(request.url) if not _is_local(request.url) else None)
+    page.set_default_timeout(PATIENCE)
+    yield page
+    page.close()
     assert not outside, f"requests left the machine: {outside[:5]}"
+
+
+@contextmanager
+def browser_page(folder: Path) -> Iterator[Page]:
+    """A fresh browser with one page."""
+    with browser(folder) as context, tab(context) as page:
+        yield page
 
 
 def _is_local(url: str) -> bool:
@@ -145,7 +179,8 @@ class Person:
         spot = self.wait_for(element)
         self.page.mouse.move(spot["x"] - 3, spot["y"] - 3)
         self.page.mouse.move(spot["x"], spot["y"], steps=3)
-        self.page.wait_for_timeout(350)
+        with suppress(TimeoutError):  # then the click decides: a board that does not answer fails the test where it is expected to change
+            self.page.wait_for_function(HOVERED, arg={"plot": self.plot, "element": element}, timeout=2_000, polling=30)
         self.page.mouse.click(spot["x"], spot["y"])
 
     def wait_for(self, element: str) -> dict[str, float]:
@@ -165,7 +200,32 @@ class Person:
         return [text for text in self.panel.locator(".kernel-lib-moves button").all_inner_texts() if text]
 
     def prompt(self) -> str:
-        return self.panel.locator("[role=status]").first.inner_text()
+        """The question as it is shown, or nothing on the end screen."""
+        shown = self.panel.locator("[role=status]")
+        return shown.first.inner_text().strip() if shown.count() else ""
+
+    def told(self) -> str:
+        """The newest line of the log, without its rule."""
+        line = self.panel.locator("[role=log] > div").first
+        return line.evaluate("div => div.firstChild.textContent.trim()") if line.count() else ""
+
+    def warned(self) -> Locator:
+        """Refusals, hints and other notices."""
+        return self.panel.locator("[role=alert]")
+
+    def open_fold(self, title: str) -> None:
+        self.panel.get_by_text(title, exact=True).first.click()
+
+    def fill(self, label: str, text: str) -> None:
+        """Writes into a field by its label."""
+        field = self.panel.get_by_label(label, exact=True)
+        field.fill(text)
+        field.press("Tab")
+
+    def board(self) -> str:
+        """Everything that the picture holds, as text."""
+        text: str = self.panel.locator(".js-plotly-plot").first.evaluate("plot => JSON.stringify([plot.data, plot.layout])")
+        return text
 
     def sees(self, words: str) -> None:
         """Waits until the panel shows some words."""
@@ -199,3 +259,56 @@ def write_notebook(path: Path, *cells: str) -> None:
     book.metadata["kernelspec"] = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     book.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
     nbformat.write(book, path)
+
+
+class Mirror:
+    """The same game in this process. It tells what the browser has to show, and plays every answer on both sides."""
+
+    def __init__(self, person: Person, table: Table) -> None:
+        self.person, self.table, self.game = person, table, table.game
+        table.run()
+
+    def expected(self) -> dict[str, Any]:
+        """Question, moves in words and newest line of the log as the person to answer sees them."""
+        table, game = self.table, self.game
+        viewer = table.state.to_act if table.asks_person else table.people[0]
+        events = table.events(viewer)
+        told = " ".join(game.tell(events[-1]).split()) if events else ""
+        if table.is_over:
+            return {"prompt": "", "choices": [], "told": told}
+        view = table.view(viewer)
+        words = [game.describe(view, move) for move in game.legal_moves(view)]
+        return {"prompt": f"{game.seat_name(viewer)}: {game.prompt(view)}", "choices": sorted(words), "told": told}
+
+    def shown(self) -> dict[str, Any]:
+        """The same of the browser."""
+        return {"prompt": self.person.prompt(), "choices": sorted(self.person.choices()), "told": " ".join(self.person.told().split())}
+
+    def agree(self) -> None:
+        """Waits until the browser shows what this process expects."""
+        expected, end = self.expected(), time.monotonic() + PATIENCE / 1000
+        while (shown := self.shown()) != expected and time.monotonic() < end:
+            self.person.page.wait_for_timeout(50)
+        assert shown == expected, f"after move {len(self.table.record.moves)}; notices: {self.person.warned().all_inner_texts()}"
+
+    def best(self) -> Move:
+        """What the greedy bot would answer."""
+        return self.table.hints(1)[0].move
+
+    def answer(self, move: Move) -> str:
+        """Clicks what the move means on the board, or its button where it has no place there; returns what was clicked."""
+        element = self.game.element(self.table.state, move)
+        words = self.game.describe(self.table.view(self.table.state.to_act), move)
+        if element:
+            self.person.click(element)
+        else:
+            self.person.press(words)
+        self.table.play(move)
+        self.table.run()
+        self.agree()
+        return element or words
+
+    def undo(self) -> None:
+        self.person.press("Undo")
+        assert self.table.undo()
+        self.agree()

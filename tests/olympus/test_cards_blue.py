@@ -157,6 +157,7 @@ def test_penelope_changes_one_hand_card_at_the_start_of_the_turn():
     draw(s, "leda")
     assert hand(s, ME) == ["ajax", "leda"]
     assert discarded(s) == ["hector"]
+    assert s.to_act == ME
 
 
 @rule("FO-CARD-PENELOPE")
@@ -295,6 +296,7 @@ def test_cassandra_shows_the_hand_of_the_opponent_and_discards_a_card_of_choice(
     say(s, "discard hector")
     assert hand(s, OPP) == ["ajax", "leda"]
     assert discarded(s)[-1] == "hector"
+    assert choices(s) == ["End the phase and attack"]
     assert hand(game(s).observe(s, ME), OPP) == ["ajax", "leda"]
 
 
@@ -314,6 +316,7 @@ def test_jason_takes_a_marker_of_the_opponent_and_draws():
     draw(say(s, "take the blue marker"), "hector")
     assert s.markers[BLUE] == ME
     assert hand(s, ME) == ["hector"]
+    assert s.to_act == ME
 
 
 @rule("FO-CARD-JASON")

@@ -27,6 +27,14 @@ def test_eurydice_is_discarded_when_her_ability_is_declined():
     assert hand(s, ME) == ["ajax"]
 
 
+@rule("FO-CARD-EURYDICE")
+def test_eurydice_costs_one_green_card_of_choice():
+    s = attack(at(active=OPP, mine={1: "eurydice 1"}, theirs={1: "cicones"}, hand=["ajax", "leda"]))
+    say(s, "use eurydice", "discard leda")
+    assert hand(s, ME) == ["ajax"]
+    assert s.to_act == CHANCE
+
+
 @rule("FO-CARD-EURYDICE", "FO-COL-2")
 def test_eurydice_accepts_a_multi_coloured_card_but_no_other_colour():
     s = attack(at(active=OPP, mine={1: "eurydice 1"}, theirs={1: "cicones"}, hand=["circe", "tauri"]))
@@ -217,6 +225,7 @@ def test_antigone_draws_a_card_for_each_other_own_unit_discarded():
     assert choices(s)[0].startswith("Player 1 draws")
     draw(s, "hector")
     assert hand(s, ME) == ["hector"]
+    assert choices(s)[0].startswith("Player 2 draws")  # the draw phase
 
 
 @rule("FO-CARD-ANTIGONE")
@@ -328,6 +337,13 @@ def test_patroclus_takes_the_equipment_of_another_own_unit():
     assert gear(s, ME, 1) is None
     assert values(s, ME, 6) == (4, 3)
     assert gear(s, OPP, 1) == "shield-red"
+
+
+@rule("FO-CARD-PATROCLUS", "FO-FX-26")
+def test_patroclus_takes_one_equipment_of_choice():
+    s = at(mine={1: "danaans +sword-red", 2: "lapiths +shield-red"}, hand=["patroclus", "dardani", "amazons"])
+    say(s, "play patroclus", "put it on troy 6", "use patroclus", "choose lapiths")
+    assert [gear(s, ME, lane) for lane in (1, 2, 6)] == ["sword-red", None, "shield-red"]
 
 
 @rule("FO-CARD-PATROCLUS", "FO-EQ-8")

@@ -55,9 +55,8 @@ def test_heracles_places_three_damage_on_one_enemy_unit_of_any_kind():
     s = at(theirs={1: "hector", 5: "lapiths 1"}, hand=["heracles", "amazons", "amazons", "achaeans", "dardani"])
     say(s, "play heracles", "put it on olympus 2", "use heracles")
     assert choices(s) == ["Choose Hector on Olympus 1 (enemy)", "Choose Lapiths on Delphi 5 (enemy)"]
-    say(s, "choose lapiths")
-    assert side(s, OPP) == {1: "hector"}
-    assert damage(s, OPP, 1) == 0
+    say(s, "choose hector")
+    assert (damage(s, OPP, 1), damage(s, OPP, 5)) == (3, 1)
 
 
 @rule("FO-CARD-PERSEUS", "FO-FX-22")
@@ -74,6 +73,16 @@ def test_the_unit_that_perseus_stuns_leaves_out_one_attack_phase_only():
 
 
 @rule("FO-CARD-PERSEUS")
+def test_perseus_chooses_one_enemy_unit_of_any_kind():
+    s = at(theirs={1: "danaans", 2: "hector"}, hand=["perseus", "amazons", "amazons", "phaeacians"])
+    say(s, "play perseus", "put it on troy 6", "use perseus", "choose hector")
+    assert (damage(s, OPP, 1), damage(s, OPP, 2)) == (0, 1)
+    settle(attack(s))
+    attack(s)
+    assert s.counter == -1  # the Danaans attack, Hector does not
+
+
+@rule("FO-CARD-PERSEUS")
 def test_a_unit_defeated_by_perseus_leaves_nothing_to_stun():
     s = at(theirs={1: "tauri"}, hand=["perseus", "amazons", "amazons", "phaeacians"])
     say(s, "play perseus", "put it on troy 6", "use perseus")
@@ -83,10 +92,10 @@ def test_a_unit_defeated_by_perseus_leaves_nothing_to_stun():
 
 @rule("FO-CARD-TYDEUS")
 def test_tydeus_may_heal_when_his_attack_defeats_a_unit():
-    s = attack(at(mine={1: "tydeus 2"}, theirs={1: "amazons"}))
+    s = attack(at(mine={1: "tydeus 4 +shield-red"}, theirs={1: "amazons"}))
     assert choices(s) == ["Do not use Tydeus", "Use Tydeus"]
     say(s, "use tydeus")
-    assert damage(s, ME, 1) == 0
+    assert damage(s, ME, 1) == 2
 
 
 @rule("FO-CARD-TYDEUS", "FO-DMG-6", "FO-RULING-21")
@@ -356,9 +365,9 @@ def test_the_myrmidons_lose_their_bonus_at_once_with_achilles():
 
 @rule("FO-CARD-HELMET-RED")
 def test_the_red_helmet_places_one_damage_on_an_enemy_unit_when_it_is_played():
-    s = at(mine={1: "danaans"}, theirs={1: "hector", 5: "tauri"}, hand=["helmet-red", "amazons"])
-    say(s, "play red helmet", "put it under danaans", "use red helmet", "choose tauri")
-    assert side(s, OPP) == {1: "hector"}
+    s = at(mine={1: "danaans"}, theirs={1: "hector", 5: "lapiths"}, hand=["helmet-red", "amazons"])
+    say(s, "play red helmet", "put it under danaans", "use red helmet", "choose lapiths")
+    assert (damage(s, OPP, 1), damage(s, OPP, 5)) == (0, 1)
     assert values(s, ME, 1) == (3, 4)
 
 

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, damage, discarded, draw, game, gear, hand, is_over, say, settle, side, start_turn, values
+from tests.olympus.table import (
+    ME,
+    OPP,
+    at,
+    attack,
+    choices,
+    damage,
+    discarded,
+    draw,
+    game,
+    gear,
+    hand,
+    is_over,
+    say,
+    settle,
+    side,
+    start_turn,
+    values,
+)
 
 
 @rule("FO-CARD-LAODICE")
@@ -121,6 +139,7 @@ def test_orestes_costs_a_hand_card_at_the_start_of_the_turn_or_is_lost():
     assert choices(s) == ["Discard no card and lose Orestes", "Discard Hector", "Discard Ajax"]
     say(s, "discard ajax")
     assert (side(s, ME), hand(s, ME)) == ({1: "orestes"}, ["hector"])
+    assert choices(s) == ["End the phase and attack"]
     s = start_turn(at(mine={1: "orestes"}, hand=["hector", "ajax"]))
     say(s, "discard no card")
     assert (side(s, ME), hand(s, ME)) == ({}, ["ajax", "hector"])

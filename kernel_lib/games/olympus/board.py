@@ -70,7 +70,7 @@ def _unit(box: Catalog, s: OlympusState, space: int) -> dict[str, Any]:
 
 def _blow(box: Catalog, s: OlympusState, space: int) -> int:
     """Damage that the unit on a space puts on the unit facing it, as things stand."""
-    target = damage.facing(space)
+    target = damage.FACING[space]
     if s.unit[space] == EMPTY or s.unit[target] == EMPTY or damage.is_banned(box, s, space):
         return 0
     return max(0, damage.attack_of(box, s, space) - damage.reduction(box, s, target))
@@ -81,5 +81,5 @@ def _turns(box: Catalog, s: OlympusState, space: int) -> int | None:
     blow = _blow(box, s, space)
     if not blow:
         return None
-    target = damage.facing(space)
+    target = damage.FACING[space]
     return -(-(damage.defence_of(box, s, target) - s.damage[target]) // blow)

@@ -115,6 +115,16 @@ EVERYTHING = 99
 EMPTY_SPACES = 98
 
 
+def static_bit(effect: int) -> int:
+    """Bit of a static effect in `State.live`."""
+    return 1 << effect
+
+
+def trigger_bit(trigger: int) -> int:
+    """Bit of a trigger in `State.live`."""
+    return 1 << (len(EFFECTS) + trigger)
+
+
 class Targets(NamedTuple):
     """Which units a step is about."""
 
@@ -210,12 +220,25 @@ class Catalog:
         self.lowers_defence = any(
             step.effect == DEFENCE_VALUE and step.amount < 0 for found in self.statics for ability in found for step in ability.steps
         )
-        effects_of = [{step.effect for ability in found for step in ability.steps} for found in self.statics]
-        # Loops ask first whether any card in play is concerned at all: `isdisjoint` is one quick call.
-        self.with_static = tuple([frozenset(card for card in everyone if effect in effects_of[card]) for effect in range(len(EFFECTS))])
-        self.gear_with_static = tuple([frozenset(card for card in cards if self.kind[card] == EQUIPMENT) for cards in self.with_static])
-        self.with_trigger = tuple([frozenset(card for card in everyone if table[card]) for table in self.by_trigger])
-        self.watching_discards = frozenset(card for card in everyone if self.on_discard[card])
+        # For each static effect and card its steps; the last row is for EMPTY, so that loops need not ask
+        self.static_steps = tuple([self._static_steps(effect) for effect in range(len(EFFECTS))])
+        self.gear_has_statics = any(self.statics[card] for card in everyone if self.kind[card] == EQUIPMENT)
+        # Loops ask first whether any card in play is concerned at all: one bit per static effect and per trigger.
+        self.live_bits = tuple([self._live_bits(card) for card in everyone])
+
+    def _static_steps(self, effect: int) -> tuple[tuple[tuple[Ability, Step], ...], ...]:
+        rows = [tuple([(ability, step) for ability in found for step in ability.steps if step.effect == effect]) for found in self.statics]
+        return (*rows, ())
+
+    def _live_bits(self, card: int) -> int:
+        bits = 0
+        for ability in self.abilities:
+            if ability.card == card and ability.trigger == STATIC:
+                for step in ability.steps:
+                    bits |= static_bit(step.effect)
+            elif ability.card == card:
+                bits |= trigger_bit(ability.trigger)
+        return bits
 
     def colours_of(self, card: int) -> tuple[int, ...]:
         """FO-COL-1: the colours that a card has."""

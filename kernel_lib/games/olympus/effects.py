@@ -6,6 +6,7 @@ carries out one step and leaves the next one pending. Static abilities are not r
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -127,7 +128,7 @@ def _step_is_possible(g: Olympus, s: OlympusState, ability: Ability, step: Step,
     if effect == c.FREE_PLAY:
         return any(step.kind in (c.ANY, g.box.kind[card]) and play.has_destination(g.box, s, who, card) for card in s.hands[who] if card != UNKNOWN)
     if effect == c.BYPASS:
-        return s.unit[damage.facing(source)] != EMPTY
+        return s.unit[damage.FACING[source]] != EMPTY
     if effect == c.PLACE:
         return event >> 4 in s.discard and bool(_empty_spaces(s, who))
     if effect == c.EXTRA_ATTACK and s.turn == 1 and s.skipped == ATTACKING:
@@ -158,7 +159,7 @@ def _candidates(g: Olympus, s: OlympusState, step: Step, who: int, source: int, 
         space = damage.space_of(s, event)
         return [space] if space != EMPTY and damage.is_target(g.box, s, targets, space, space) else []
     if targets.mode in (c.SELF, c.OPPOSING):
-        around = [] if source == EMPTY else [source if targets.mode == c.SELF else damage.facing(source)]
+        around = [] if source == EMPTY else [source if targets.mode == c.SELF else damage.FACING[source]]
     else:
         seat = 1 - who if targets.enemy else who
         around = list(range(seat * LANES, seat * LANES + LANES))
@@ -282,8 +283,8 @@ def _return_hand(g: Olympus, s: OlympusState, ask: Ask, step: Step, spaces: list
         card, owner = s.unit[space], space // LANES
         if s.gear[space] != EMPTY:
             s.discard.append(s.gear[space])
-        damage.clear_space(s, space)
-        s.hands[owner].append(card)
+        damage.clear_space(g.box, s, space)
+        insort(s.hands[owner], card)
         s.shown[owner].append(card)
         if s.log is not None:
             s.log.append(Event(_rule(step), owner, "returned", (card,)))
@@ -474,7 +475,7 @@ def answer_take(g: Olympus, s: OlympusState, move: Move) -> None:
         s.discard.reverse()
         s.discard.remove(move[1])  # the topmost copy
         s.discard.reverse()
-        s.hands[ask[1]].append(move[1])
+        insort(s.hands[ask[1]], move[1])
         s.shown[ask[1]].append(move[1])
         if s.log is not None:
             s.log.append(Event("FO-FX-19", ask[1], "recovered", (move[1],)))
@@ -511,7 +512,7 @@ def _take_over(g: Olympus, s: OlympusState, who: int, card: int, space: int) -> 
     if card not in s.discard:
         return
     s.discard.remove(card)
-    damage.enter(s, card, space)
+    damage.enter(g.box, s, card, space)
     s.blank[space] = int(g.medea_blank)
     if s.log is not None:
         s.log.append(Event("FO-FX-17", who, "taken over", (card, space)))
@@ -562,6 +563,7 @@ def see_card(s: OlympusState, move: Move) -> None:
     """One more of the top cards is fixed."""
     cards = s.asks[-1][2]
     s.unseen[move[1]] -= 1
+    s.pool = None
     s.top.append(move[1])
     if len(s.top) >= cards:
         seen_all(s)

@@ -8,7 +8,7 @@ import networkx as nx
 
 from kernel_lib.core.types import UNKNOWN
 from kernel_lib.games.olympus.board import node
-from kernel_lib.games.olympus.catalog import ATTACK_VALUE, COLOURS, DEFENCE_VALUE, EQUIPMENT, LANES, LETTERS, NO_ATTACK, SPACES
+from kernel_lib.games.olympus.catalog import ATTACK_VALUE, COLOURS, DEFENCE_VALUE, EQUIPMENT, LANES, LETTERS, NO_ATTACK, SPACES, static_bit
 from kernel_lib.games.olympus.rules import Olympus, damage
 from kernel_lib.games.olympus.state import EMPTY, OlympusState
 
@@ -19,7 +19,7 @@ def threats(g: Olympus, s: OlympusState) -> nx.DiGraph[Any]:
     for space in range(SPACES):
         if s.unit[space] == EMPTY or damage.is_banned(g.box, s, space):
             continue
-        attack, target = damage.attack_of(g.box, s, space), damage.facing(space)
+        attack, target = damage.attack_of(g.box, s, space), damage.FACING[space]
         if attack < 1:
             continue
         if s.unit[target] == EMPTY:
@@ -57,13 +57,14 @@ def is_payable(graph: nx.Graph[Any]) -> bool:
 def auras(g: Olympus, s: OlympusState) -> nx.DiGraph[Any]:
     """Which unit changes which other one right now: its presence against its absence, measured on the rules themselves."""
     graph: nx.DiGraph[Any] = nx.DiGraph(name="Auras")
-    changing = g.box.with_static[ATTACK_VALUE] | g.box.with_static[DEFENCE_VALUE] | g.box.with_static[NO_ATTACK]
+    wanted = static_bit(ATTACK_VALUE) | static_bit(DEFENCE_VALUE) | static_bit(NO_ATTACK)
+    changing = {card for card, bits in enumerate(g.box.live_bits) if bits & wanted}
     partners = {ability.about for card in changing for ability in g.box.statics[card] if ability.condition}
     for source in range(SPACES):
         if s.unit[source] not in changing | partners:
             continue
         without = s.clone()
-        damage.clear_space(without, source)
+        damage.clear_space(g.box, without, source)
         for space in range(SPACES):
             if space == source or s.unit[space] == EMPTY:
                 continue

@@ -7,6 +7,7 @@ cannot place.
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,7 @@ def _hide_hand(view: OlympusState, seat: int) -> None:
         hidden.remove(card)
     _hide(view, hidden)
     view.shown[seat] = known
-    view.hands[seat] = known + [UNKNOWN] * (len(view.hands[seat]) - len(known))
+    view.hands[seat] = [UNKNOWN] * (len(view.hands[seat]) - len(known)) + known
 
 
 def _hide_plans(view: OlympusState, seat: int) -> None:
@@ -82,6 +83,7 @@ def determinize(g: Olympus, view: OlympusState, viewer: Player, rng: Random) -> 
         _fill(guess, guess.discard, loose, _remembered_discards(g, guess))
     for seat in (0, 1):
         _fill(guess, guess.hands[seat], loose, _expected_in_hand(g, guess, seat, loose))
+        guess.hands[seat].sort()
     _fill(guess, guess.top, loose, [])
     _guess_drawn_card(guess, rng)
     return guess
@@ -121,5 +123,5 @@ def _guess_drawn_card(guess: OlympusState, rng: Random) -> None:
     """The card that an opponent may play for free is one of the hand cards that the viewer does not know."""
     if guess.asks and guess.asks[-1][0] == ASK_FREE and guess.asks[-1][2] == UNKNOWN and guess.asks[-1][3] == UNKNOWN:
         what, who, _, kind, optional = guess.asks[-1]
-        hidden = guess.hands[who][len(guess.shown[who]) :] or guess.hands[who]
-        guess.asks[-1] = (what, who, rng.choice(hidden), kind, optional)
+        hidden = Counter(guess.hands[who]) - Counter(guess.shown[who])
+        guess.asks[-1] = (what, who, rng.choice(sorted(hidden.elements())), kind, optional)

@@ -31,8 +31,8 @@ DROP = 9  # a: card, b: whose hand it leaves
 TAKE = 10  # a: card of the discard pile
 ORDER = 11  # a: card, b: position from the top
 SORT = 12  # a: home colour of the cards to look through, + 4 for multi-coloured ones
-DRAWN = 13  # chance; a: card, b: who draws
-SEEN = 14  # chance; a: card, b: who looks
+DRAWN = 13  # chance; a: card
+SEEN = 14  # chance; a: card
 STARTS = 15  # chance; a: starting player
 
 # What is pending: questions first, then chance, then tasks. Details follow (what, who, ...).
@@ -210,7 +210,7 @@ def _describe_card(box: Catalog, s: OlympusState, move: Move) -> str:
     if kind == ORDER:
         return f"Put {name} on position {b + 1}"
     if kind == DRAWN:
-        return f"Player {b + 1} draws {name}"
+        return f"Player {s.asks[-1][1] + 1} draws {name}"
     if kind == SEEN:
         return f"{name} lies next on the draw pile"
     if kind == STARTS:

@@ -172,10 +172,11 @@ def _read(g: Olympus, p: Position) -> OlympusState:
     for name in p.unseen:
         _lookup("unseen", g.box.number, name)
     s.top, s.discard = _cards(g, "top", p.top), _cards(g, "discard", p.discard)
-    s.hands = [_cards(g, "hands", hand) for hand in p.hands]
+    s.hands = [sorted(_cards(g, "hands", hand)) for hand in p.hands]
     s.shown = [_cards(g, "known", hand) for hand in p.known]
     for unit in p.units:
         _read_unit(g, s, unit)
+    damage.note_live(g.box, s)
     s.playing = EMPTY if p.playing is None else _lookup("playing", g.box.number, p.playing)
     s.place = EMPTY if p.place is None else p.place
     markers = {f"marker {colour}": MARKER + i for i, colour in enumerate(COLOURS)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from kernel_lib.core.types import UNKNOWN, Ask, State
+from kernel_lib.core.types import UNKNOWN, Ask, Move, State
 from kernel_lib.games.olympus.catalog import SPACES
 
 EMPTY = -1
@@ -25,8 +25,8 @@ class OlympusState(State):
     """Lists over the 12 spaces (seat * 6 + lane), hands as lists of card numbers, everything else single ints."""
 
     __slots__ = (
-        *UNIT_FIELDS, "active", "asks", "counter", "discard", "ended", "hands", "markers", "paid", "phase", "pile", "place",
-        "plan", "playing", "serial", "shown", "skipped", "top", "top_owner", "turn", "unseen", "winner",
+        *UNIT_FIELDS, "active", "asks", "counter", "discard", "ended", "hands", "live", "markers", "paid", "phase", "pile", "place",
+        "plan", "playing", "pool", "serial", "shown", "skipped", "top", "top_owner", "turn", "unseen", "winner",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -41,10 +41,11 @@ class OlympusState(State):
         self.markers: list[int] = [BOARD] * 4  # holder of each colour marker
         self.pile: int = 0  # cards in the draw pile
         self.unseen: list[int] = []  # cards per kind in draw pile and removed cards, those in `top` not counted
+        self.pool: list[tuple[Move, int]] | None = None  # `unseen` as outcomes of a draw; made when needed, None when out of date
         self.top: list[int] = []  # cards on top of the pile that somebody has looked at, the next one first
         self.top_owner: int = UNKNOWN  # who knows them
         self.discard: list[int] = []  # discard pile, the top card last
-        self.hands: list[list[int]] = [[], []]
+        self.hands: list[list[int]] = [[], []]  # sorted, so that their order tells nothing
         self.shown: list[list[int]] = [[], []]  # cards of each hand that the other player knows
         # The unit on each space
         self.unit: list[int] = [EMPTY] * SPACES  # its card
@@ -58,6 +59,7 @@ class OlympusState(State):
         self.blank: list[int] = [0] * SPACES  # its card has no ability (option medea_blank)
         self.used: list[int] = [0] * SPACES  # has used its once-per-phase ability
         self.serial: int = 0  # last uid given
+        self.live: int = 0  # bits of the static effects and triggers of all cards in play, see Catalog.live_bits
         # A card being played: secret until its cost is paid
         self.playing: int = EMPTY  # the card
         self.place: int = EMPTY  # its space
@@ -80,6 +82,7 @@ class OlympusState(State):
         s.markers = self.markers[:]
         s.pile = self.pile
         s.unseen = self.unseen[:]
+        s.pool = None
         s.top = self.top[:]
         s.top_owner = self.top_owner
         s.discard = self.discard[:]
@@ -96,6 +99,7 @@ class OlympusState(State):
         s.blank = self.blank[:]
         s.used = self.used[:]
         s.serial = self.serial
+        s.live = self.live
         s.playing = self.playing
         s.place = self.place
         s.paid = self.paid[:]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import compress
-from operator import getitem
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,6 +24,20 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 HAND_SIZE = 6
+
+
+TASKS: dict[int, Callable[[Olympus, OlympusState, Ask], None]] = {
+    m.DO_PHASE: turn.do_phase,
+    m.DO_SWEEP: attack.sweep,
+    m.DO_ASSAULT: attack.assault,
+    m.DO_STRIKE: attack.strike,
+    m.DO_AFTER: attack.after,
+    m.DO_ABILITY: effects.begin,
+    m.DO_STEP: effects.do_step,
+    m.DO_DEFEAT: damage.do_defeat,
+    m.DO_BURY: damage.bury,
+}
+"""Who carries out what is pending."""
 
 
 class Olympus(Game[OlympusState]):
@@ -54,8 +66,8 @@ class Olympus(Game[OlympusState]):
             where = "edition" if isinstance(edition, Mapping) else str(edition)
         self.box = Catalog(self.tables, where)
         self.board = board.board(self.box.lanes)
-        self._draws = tuple([_outcomes(self.box.copies, m.DRAWN, who) for who in (0, 1)])
-        self._looks = tuple([_outcomes(self.box.copies, m.SEEN, who) for who in (0, 1)])
+        # For each card its chance move with every possible weight, made once because draws are the most frequent moves
+        self._draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
         self.token_limit = int(self.options["token_limit"] or 0)
         self.medea_blank = bool(self.options["medea_blank"])
         self.open_discard = bool(self.options["open_discard"])
@@ -157,38 +169,20 @@ class Olympus(Game[OlympusState]):
                 state.to_act = ask[1] if ask[0] < m.FIRST_CHANCE else CHANCE
                 return
             asks.pop()
-            self._do(state, ask)
-
-    def _do(self, state: OlympusState, ask: Ask) -> None:
-        what = ask[0]
-        if what == m.DO_SWEEP:
-            attack.sweep(self, state, ask[1], ask[2])
-        elif what == m.DO_ASSAULT:
-            attack.assault(self, state, ask[1], ask[2])
-        elif what == m.DO_STRIKE:
-            attack.strike(self, state, *ask[1:])
-        elif what == m.DO_AFTER:
-            attack.after(self, state, *ask[1:])
-        elif what == m.DO_ABILITY:
-            effects.begin(self, state, ask)
-        elif what == m.DO_STEP:
-            effects.do_step(self, state, ask)
-        elif what == m.DO_DEFEAT:
-            damage.defeat(self, state, ask[2], ask[3])
-        elif what == m.DO_BURY:
-            damage.bury(self, state, ask[2], ask[3])
-        else:
-            turn.do_phase(self, state, *ask[1:])
+            TASKS[ask[0]](self, state, ask)
 
     def outcomes(self, state: OlympusState) -> list[tuple[Move, int]]:
         """FO-CHANCE-1..3: a known top card comes for certain, otherwise every unseen card by its copies."""
-        what, who = state.asks[-1][:2]
+        what = state.asks[-1][0]
         if what == m.ROLL_START:
             return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
-        if what == m.ROLL_DRAW and state.top and state.top[0] != UNKNOWN:
-            return [((m.DRAWN, state.top[0], who), 1)]
-        table = self._draws[who] if what == m.ROLL_DRAW else self._looks[who]
-        return list(compress(map(getitem, table, state.unseen), state.unseen))
+        if what == m.ROLL_SEE:
+            return [((m.SEEN, card, 0), copies) for card, copies in enumerate(state.unseen) if copies]
+        if state.top and state.top[0] != UNKNOWN:
+            return [((m.DRAWN, state.top[0], 0), 1)]
+        if state.pool is None:
+            state.pool = [row[copies] for row, copies in zip(self._draws, state.unseen, strict=True) if copies]
+        return state.pool[:]
 
     # What players know
 
@@ -257,11 +251,6 @@ class Olympus(Game[OlympusState]):
 
     def evaluate(self, view: OlympusState, me: Player) -> float:
         return bots.evaluate(self, view, me)
-
-
-def _outcomes(copies: tuple[int, ...], kind: int, who: Player) -> tuple[tuple[tuple[Move, int], ...], ...]:
-    """For each card its chance move with every possible weight, made once because draws are the most frequent moves."""
-    return tuple([tuple([((kind, card, who), weight) for weight in range(most + 1)]) for card, most in enumerate(copies)])
 
 
 GAME = Olympus

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
-from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED
+from kernel_lib.core.types import Ask
+from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED, trigger_bit
 from kernel_lib.games.olympus.moves import DO_AFTER, DO_ASSAULT, DO_STRIKE, DO_SWEEP
 from kernel_lib.games.olympus.rules import damage, turn
 from kernel_lib.games.olympus.state import ATTACKING, EMPTY, OlympusState
@@ -13,48 +14,56 @@ from kernel_lib.games.olympus.state import ATTACKING, EMPTY, OlympusState
 if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
 
+_WATCHES_ATTACKS = trigger_bit(OWN_ATTACKED)
+_ATTACK_ABILITIES = trigger_bit(ATTACK)
 
-def sweep(g: Olympus, s: OlympusState, who: int, lane: int) -> None:
+
+def sweep(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-ATK-4..6: the unit that stands here now attacks unless it has done so; then the next space."""
-    while lane < LANES:
-        space = who * LANES + lane
-        lane += 1
-        if s.unit[space] != EMPTY and not s.struck[space]:
-            uid = s.uid[space]
-            s.asks.append((DO_SWEEP, who, lane))
-            s.asks.append((DO_AFTER, who, uid, 0))
-            waiting = len(s.asks)
-            assault(g, s, who, uid)
-            if len(s.asks) != waiting or s.again[space] or not g.box.with_trigger[OWN_ATTACKED].isdisjoint(s.unit + s.gear):
-                return
-            del s.asks[-2:]  # nothing has interrupted the sweep
+    _, who, lane = ask
+    asks = s.asks
+    for space in range(who * LANES + lane, who * LANES + LANES):
+        if s.unit[space] < 0 or s.struck[space]:
+            continue
+        asks.append((DO_SWEEP, who, space % LANES + 1))
+        asks.append((DO_AFTER, who, s.uid[space], 0))
+        waiting = len(asks)
+        _assault_from(g, s, who, space)
+        if len(asks) != waiting or s.again[space] or s.live & _WATCHES_ATTACKS:
+            return
+        del asks[-2:]  # nothing has interrupted the sweep
     turn.end_phase(g, s, who, ATTACKING)
 
 
-def assault(g: Olympus, s: OlympusState, who: int, uid: int) -> None:
+def assault(g: Olympus, s: OlympusState, ask: Ask) -> None:
+    """FO-ATK-13: one more complete attack of a unit, from where it stands now."""
+    space = damage.space_of(s, ask[2])
+    if space != EMPTY:
+        _assault_from(g, s, ask[1], space)
+
+
+def _assault_from(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     """FO-ATK-7 steps 1 and 2: whether the unit can attack, then its ATTACK abilities (FO-ATK-2, FO-ATK-3)."""
-    space = damage.space_of(s, uid)
-    if space == EMPTY:
-        return
     value = damage.attack_of(g.box, s, space)
-    if value < 1 or damage.is_banned(g.box, s, space):
+    if value < 1 or ((s.stunned[space] or s.live & damage.BANS) and damage.is_banned(g.box, s, space)):
         if s.log is not None:
             s.log.append(Event("FO-ATK-3", who, "cannot attack", (s.unit[space], space)))
         return
-    s.struck[space] = 1
     if s.log is not None:
         s.log.append(Event("FO-ATK-1", who, "attacked", (s.unit[space], space)))
-    abilities = damage.abilities_of(g.box, s, space, ATTACK)
+    abilities = damage.abilities_of(g.box, s, space, ATTACK) if s.live & _ATTACK_ABILITIES else []
     if abilities:
-        s.asks.append((DO_STRIKE, who, uid, 0, 0, 0))
+        s.struck[space] = 1
+        s.asks.append((DO_STRIKE, who, s.uid[space], 0, 0, 0))
         damage.push_abilities(s, who, abilities, 0)
     else:
         s.struck[space] = 2
-        _hit(g, s, who, space, value, damage.facing(space))
+        _hit(g, s, who, space, value, damage.FACING[space])
 
 
-def strike(g: Olympus, s: OlympusState, who: int, uid: int, plus: int, aim: int, bypass: int) -> None:
+def strike(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-ATK-7 steps 3 and 4: damage on the unit that opposes now, or the area bonus (FO-ATK-8, FO-ATK-10, FO-ATK-11)."""
+    _, who, uid, plus, aim, bypass = ask
     space = damage.space_of(s, uid)
     if space == EMPTY:
         return
@@ -62,7 +71,7 @@ def strike(g: Olympus, s: OlympusState, who: int, uid: int, plus: int, aim: int,
     if value < 1:
         return
     s.struck[space] = 2
-    target = damage.space_of(s, aim) if aim else damage.facing(space)
+    target = damage.space_of(s, aim) if aim else damage.FACING[space]
     if aim and target == EMPTY:
         return
     if bypass:
@@ -76,13 +85,15 @@ def _hit(g: Olympus, s: OlympusState, who: int, space: int, value: int, target: 
     if s.unit[target] == EMPTY:
         _bonus(g, s, who, space)
         return
-    damage.put_damage(g, s, target, max(0, value - damage.reduction(g.box, s, target)), "FO-ATK-8")
+    if s.live & damage.REDUCES:
+        value = max(0, value - damage.reduction(g.box, s, target))
+    damage.put_damage(g, s, target, value, "FO-ATK-8")
     damage.check_struck(g, s, target, s.uid[space])
 
 
 def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     """FO-BONUS-1: by the area of the attacker's space."""
-    if damage.has_no_bonus(g.box, s, space):
+    if s.live & damage.DENIES_BONUS and damage.has_no_bonus(g.box, s, space):
         if s.log is not None:
             s.log.append(Event("FO-FX-23", who, "no bonus", (s.unit[space], space)))
         return
@@ -95,8 +106,9 @@ def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
         turn.draw(s, who, 1)
 
 
-def after(g: Olympus, s: OlympusState, who: int, uid: int, asked: int) -> None:
+def after(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-ATK-7 steps 6 and 7, FO-ATK-13: attacks granted before, then once the offer of others to let it attack again."""
+    _, who, uid, asked = ask
     space = damage.space_of(s, uid)
     if space == EMPTY:
         return
@@ -105,7 +117,7 @@ def after(g: Olympus, s: OlympusState, who: int, uid: int, asked: int) -> None:
         s.asks.append((DO_AFTER, who, uid, asked))
         s.asks.append((DO_ASSAULT, who, uid))
     elif not asked and s.struck[space] == 2:
-        if g.box.with_trigger[OWN_ATTACKED].isdisjoint(s.unit + s.gear):
+        if not s.live & _WATCHES_ATTACKS:
             return
         s.asks.append((DO_AFTER, who, uid, 1))
         offers = []

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
+from kernel_lib.core.types import Ask
 from kernel_lib.games.olympus.catalog import (
     ALL,
     ANY,
     ANY_DISCARDED,
     ATTACK_VALUE,
     DEFENCE_VALUE,
+    DISCARD_EVENTS,
     EMPTY_SPACES,
     ENTERED,
     EVENT,
@@ -38,7 +40,10 @@ from kernel_lib.games.olympus.catalog import (
     UP_TO_TWO,
     Ability,
     Catalog,
+    Step,
     Targets,
+    static_bit,
+    trigger_bit,
 )
 from kernel_lib.games.olympus.moves import DO_ABILITY, DO_BURY, DO_DEFEAT, event_of
 from kernel_lib.games.olympus.state import EMPTY, UNIT_FIELDS, OlympusState
@@ -47,6 +52,10 @@ if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
 
 AREAS = ("olympus", "delphi", "troy")
+CHANGES_ATTACK, CHANGES_DEFENCE, REDUCES = static_bit(ATTACK_VALUE), static_bit(DEFENCE_VALUE), static_bit(REDUCE)
+BANS, DENIES_BONUS = static_bit(NO_ATTACK), static_bit(NO_BONUS)
+_KEEPS_DEFEATED = trigger_bit(SELF_DEFEATED) | trigger_bit(HERO_DEFEATED)
+_WATCHES_DISCARDS = sum(trigger_bit(trigger) for trigger in DISCARD_EVENTS)
 
 
 def space_of(s: OlympusState, uid: int) -> int:
@@ -54,9 +63,8 @@ def space_of(s: OlympusState, uid: int) -> int:
     return s.uid.index(uid) if uid and uid in s.uid else EMPTY
 
 
-def facing(space: int) -> int:
-    """FO-SETUP-1: the space on the other side of the same lane."""
-    return (space + LANES) % SPACES
+FACING = tuple([(space + LANES) % SPACES for space in range(SPACES)])
+"""FO-SETUP-1: the space on the other side of the same lane."""
 
 
 # Present values
@@ -64,62 +72,65 @@ def facing(space: int) -> int:
 
 def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-ATK-2: printed attack, equipment and static abilities, at least 0."""
-    value = box.attack[s.unit[space]] + _statics(box, s, space, ATTACK_VALUE)
-    gear = s.gear[space]
-    if gear >= 0:
-        value += box.attack[gear]
+    value = box.attack[s.unit[space]]
+    if s.gear[space] >= 0:
+        value += box.attack[s.gear[space]]
+    if s.live & CHANGES_ATTACK:
+        value += _statics(box, s, space, ATTACK_VALUE)
     return value if value > 0 else 0
 
 
 def defence_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-EQ-3: printed defence, equipment and static abilities."""
-    value = box.defence[s.unit[space]] + _statics(box, s, space, DEFENCE_VALUE)
-    gear = s.gear[space]
-    return value + box.defence[gear] if gear >= 0 else value
+    value = box.defence[s.unit[space]]
+    if s.gear[space] >= 0:
+        value += box.defence[s.gear[space]]
+    if s.live & CHANGES_DEFENCE:
+        value += _statics(box, s, space, DEFENCE_VALUE)
+    return value
 
 
 def reduction(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-FX-11: by how much every enemy attack on the unit is lessened."""
-    return _statics(box, s, space, REDUCE)
+    return _statics(box, s, space, REDUCE) if s.live & REDUCES else 0
 
 
 def is_banned(box: Catalog, s: OlympusState, space: int) -> bool:
     """FO-FX-21, FO-FX-22: whether a static ability or a stun keeps the unit from attacking."""
-    return s.stunned[space] > 0 or _statics(box, s, space, NO_ATTACK) > 0
+    return s.stunned[space] > 0 or (s.live & BANS != 0 and _statics(box, s, space, NO_ATTACK) > 0)
 
 
 def has_no_bonus(box: Catalog, s: OlympusState, space: int) -> bool:
     """FO-FX-23: whether the unit never activates an area bonus."""
-    return _statics(box, s, space, NO_BONUS) > 0
+    return s.live & DENIES_BONUS != 0 and _statics(box, s, space, NO_BONUS) > 0
 
 
 def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
     """FO-ABIL-5: sum of a static effect on one unit, over all cards in play; a ban counts 1."""
-    cards, gear_cards = box.with_static[effect], box.gear_with_static[effect]
-    total = 0
-    if not cards.isdisjoint(s.unit):
-        for source, card in enumerate(s.unit):
-            if card in cards and not s.blank[source]:
-                total += _static_from(box, s, card, source, space, effect)
-    if gear_cards and not gear_cards.isdisjoint(s.gear):
+    total, table = 0, box.static_steps[effect]
+    for source, card in enumerate(s.unit):
+        if table[card] and not s.blank[source]:
+            total += _static_from(box, s, table[card], source, space)
+    if box.gear_has_statics:
         for source, card in enumerate(s.gear):
-            if card in gear_cards:
-                total += _static_from(box, s, card, source, space, effect)
+            if table[card]:
+                total += _static_from(box, s, table[card], source, space)
     return total
 
 
-def _static_from(box: Catalog, s: OlympusState, card: int, source: int, space: int, effect: int) -> int:
+def _static_from(box: Catalog, s: OlympusState, rows: tuple[tuple[Ability, Step], ...], source: int, space: int) -> int:
     total = 0
-    for ability in box.statics[card]:
-        if not holds(box, s, ability, source, 0):
+    for ability, step in rows:
+        targets = step.targets
+        if (space != source) if targets.mode == SELF else not is_target(box, s, targets, source, space):
             continue
-        for step in ability.steps:
-            if step.effect == effect and is_target(box, s, step.targets, source, space):
-                if step.amount == EMPTY_SPACES:
-                    side = source // LANES * LANES
-                    total += s.unit[side : side + LANES].count(EMPTY)
-                else:
-                    total += step.amount or 1
+        if ability.condition and not holds(box, s, ability, source, 0):
+            continue
+        if step.amount == EMPTY_SPACES:
+            side = source // LANES * LANES
+            total += s.unit[side : side + LANES].count(EMPTY)
+        else:
+            total += step.amount or 1
     return total
 
 
@@ -129,7 +140,7 @@ def holds(box: Catalog, s: OlympusState, ability: Ability, source: int, event: i
     if kind == NO_CONDITION:
         return True
     if kind == OPPOSING_IS:
-        opposing = s.unit[facing(source)]
+        opposing = s.unit[FACING[source]]
         return opposing != EMPTY and box.has_colour[opposing][about]
     if kind == OWN_IN_PLAY:
         side = source // LANES * LANES
@@ -163,7 +174,7 @@ def is_target(box: Catalog, s: OlympusState, targets: Targets, source: int, spac
     if targets.colour != ANY and not box.has_colour[card][targets.colour]:
         return False
     if mode == OPPOSING:
-        return space == facing(source)
+        return space == FACING[source]
     if mode in (EVENT, SAME):
         return True
     if mode not in (ONE, UP_TO_TWO, ALL):
@@ -202,7 +213,7 @@ def check_defeats(g: Olympus, s: OlympusState) -> None:
         return
     fallen = []
     for lane in range(LANES):
-        for space in (facing(s.active * LANES + lane), s.active * LANES + lane):
+        for space in (FACING[s.active * LANES + lane], s.active * LANES + lane):
             if (s.damage[space] or (anybody and s.unit[space] != EMPTY)) and is_defeated(g.box, s, space):
                 fallen.append((DO_DEFEAT, space // LANES, s.uid[space], 0))
     if fallen:
@@ -212,36 +223,50 @@ def check_defeats(g: Olympus, s: OlympusState) -> None:
 
 def check_struck(g: Olympus, s: OlympusState, space: int, attacker: int) -> None:
     """FO-DMG-6: the attacker (uid) gets the credit when its own attack has just defeated the unit on `space`."""
-    if is_defeated(g.box, s, space):
-        s.asks.append((DO_DEFEAT, space // LANES, s.uid[space], attacker))
+    if s.damage[space] >= defence_of(g.box, s, space):
+        defeat(g, s, s.uid[space], attacker)
 
 
 def check_auras(g: Olympus, s: OlympusState, gone: int) -> None:
     """FO-EQ-8: a card has left its place; only then can defence have fallen, and only where some card raises it."""
-    raising = g.box.with_static[DEFENCE_VALUE]
-    if gone in raising or not raising.isdisjoint(s.unit) or not raising.isdisjoint(s.gear):
+    if (s.live | g.box.live_bits[gone]) & CHANGES_DEFENCE:
         check_defeats(g, s)
 
 
+def do_defeat(g: Olympus, s: OlympusState, ask: Ask) -> None:
+    """A unit of several that fell together: its turn to be handled has come (FO-DMG-5)."""
+    defeat(g, s, ask[2], ask[3])
+
+
 def defeat(g: Olympus, s: OlympusState, uid: int, by: int) -> None:
-    """FO-DMG-3, FO-DMG-5: a unit whose turn to be handled has come; abilities may still keep it."""
+    """FO-DMG-3: discards a defeated unit unless it has recovered meanwhile; abilities may keep it."""
     space = space_of(s, uid)
     if space == EMPTY or not is_defeated(g.box, s, space):
         return
     card, owner = s.unit[space], space // LANES
     if s.log is not None:
         s.log.append(Event("FO-DMG-2", owner, "defeated", (card, space)))
-    s.asks.append((DO_BURY, owner, uid, by))
-    keepers = abilities_of(g.box, s, space, SELF_DEFEATED)
-    if g.box.kind[card] == HERO:
-        for other in range(owner * LANES, owner * LANES + LANES):
+    keepers = _keepers(g.box, s, space) if s.live & _KEEPS_DEFEATED else []
+    if keepers:
+        s.asks.append((DO_BURY, owner, uid, by))
+        push_abilities(s, owner, keepers, uid)
+    else:
+        discard_unit(g, s, space, by, "FO-DMG-3")
+
+
+def _keepers(box: Catalog, s: OlympusState, space: int) -> list[tuple[int, int]]:
+    """FO-DMG-5: abilities that may keep a defeated unit: its own, then those of others of its side for heroes."""
+    found, side = abilities_of(box, s, space, SELF_DEFEATED), space // LANES * LANES
+    if box.kind[s.unit[space]] == HERO:
+        for other in range(side, side + LANES):
             if other != space and s.unit[other] != EMPTY:
-                keepers += abilities_of(g.box, s, other, HERO_DEFEATED)
-    push_abilities(s, owner, keepers, uid)
+                found += abilities_of(box, s, other, HERO_DEFEATED)
+    return found
 
 
-def bury(g: Olympus, s: OlympusState, uid: int, by: int) -> None:
+def bury(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-DMG-3: discards the defeated unit unless an ability has kept it."""
+    _, _, uid, by = ask
     space = space_of(s, uid)
     if space != EMPTY and is_defeated(g.box, s, space):
         discard_unit(g, s, space, by, "FO-DMG-3")
@@ -249,12 +274,11 @@ def bury(g: Olympus, s: OlympusState, uid: int, by: int) -> None:
 
 def abilities_of(box: Catalog, s: OlympusState, space: int, trigger: int) -> list[tuple[int, int]]:
     """FO-ABIL-6: (ability, uid) of a unit for one trigger, unit card first, then equipment."""
-    table, uid = box.by_trigger[trigger], s.uid[space]
-    found = [] if s.blank[space] else [(ability, uid) for ability in table[s.unit[space]]]
-    gear = s.gear[space]
-    if gear >= 0 and table[gear]:
-        found += [(ability, uid) for ability in table[gear]]
-    return found
+    table = box.by_trigger[trigger]
+    found = () if s.blank[space] else table[s.unit[space]]
+    if s.gear[space] >= 0:
+        found += table[s.gear[space]]
+    return [(ability, s.uid[space]) for ability in found] if found else []
 
 
 def push_abilities(s: OlympusState, who: int, found: list[tuple[int, int]], event: int) -> None:
@@ -269,7 +293,7 @@ def discard_unit(g: Olympus, s: OlympusState, space: int, by: int = 0, rule: str
     if s.gear[space] != EMPTY:
         s.discard.append(s.gear[space])
     s.discard.append(card)
-    clear_space(s, space)
+    clear_space(g.box, s, space)
     if s.log is not None:
         s.log.append(Event(rule, owner, "discarded", (card, space)))
     _push_discard_triggers(g.box, s, card, uid, space, by, bool(blank))
@@ -280,9 +304,7 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, uid: int, s
     """FO-ABIL-7: the discarded card's own trigger, then the active side 1 to 6, then the other side."""
     event, owner = event_of(card, space), space // LANES
     found = [] if blank else [(owner, ability, uid) for ability in box.by_trigger[SELF_DISCARDED][card]]
-    watching = box.watching_discards
-    unwatched = watching.isdisjoint(s.unit) and watching.isdisjoint(s.gear)
-    for seat in () if unwatched else (s.active, 1 - s.active):
+    for seat in (s.active, 1 - s.active) if s.live & _WATCHES_DISCARDS else ():
         for other in range(seat * LANES, seat * LANES + LANES):
             unit = s.unit[other]
             if unit < 0:
@@ -296,7 +318,7 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, uid: int, s
                 if (
                     trigger == ANY_DISCARDED
                     or (trigger == OWN_DISCARDED and seat == owner)
-                    or (trigger == OPPOSING_DISCARDED and other == facing(space))
+                    or (trigger == OPPOSING_DISCARDED and other == FACING[space])
                     or (trigger == SELF_DEFEATS and s.uid[other] == by)
                 ):
                     found.append((seat, ability, s.uid[other]))
@@ -307,19 +329,32 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, uid: int, s
 # Entering, moving and leaving a space
 
 
-def enter(s: OlympusState, card: int, space: int) -> None:
+def enter(box: Catalog, s: OlympusState, card: int, space: int) -> None:
     """A unit comes into play without damage and equipment."""
     s.serial += 1
     s.unit[space] = card
     s.uid[space] = s.serial
     s.since[space] = s.turn
+    s.live |= box.live_bits[card]
 
 
-def clear_space(s: OlympusState, space: int) -> None:
+def clear_space(box: Catalog, s: OlympusState, space: int) -> None:
     """Nothing of a unit remains on the space."""
     s.unit[space] = s.gear[space] = EMPTY
     s.damage[space] = s.uid[space] = s.since[space] = s.struck[space] = 0
     s.again[space] = s.stunned[space] = s.blank[space] = s.used[space] = 0
+    note_live(box, s)
+
+
+def note_live(box: Catalog, s: OlympusState) -> None:
+    """Which static effects and triggers are in play at all; asked before every search for them."""
+    live, bits = 0, box.live_bits
+    for card, gear in zip(s.unit, s.gear, strict=True):
+        if card >= 0:
+            live |= bits[card]
+            if gear >= 0:
+                live |= bits[gear]
+    s.live = live
 
 
 def rearrange(s: OlympusState, before: list[int], after: list[int]) -> None:

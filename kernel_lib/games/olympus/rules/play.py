@@ -66,9 +66,22 @@ def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
     have = purse(box, s, who)
     room = EMPTY in s.unit[who * LANES : who * LANES + LANES]
     need, group, kind = box.need, box.group, box.kind
+    jokers = have[MULTI]
     moves = [(PASS, 0, 0)]
-    for card in sorted(set(s.hands[who])):
-        if (not need[card] or _covers(have, need[card], group[card])) and (has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room):
+    last = EMPTY
+    for card in s.hands[who]:
+        if card == last:
+            continue
+        last = card
+        # FO-PAY-10 as in `_covers`, written out because this loop is the busiest of the game
+        own, lacking = group[card], 0
+        for colour, symbols in need[card]:
+            gap = symbols - have[colour] + (own == colour)
+            if gap > 0:
+                lacking += gap
+        if lacking and lacking > jokers - (own == MULTI):
+            continue
+        if has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room:
             moves.append((PLAY, card, 0))
     return moves
 
@@ -185,17 +198,21 @@ def complete(g: Olympus, s: OlympusState, who: int) -> None:
     """FO-PLAY-2: pays, puts the card down and lets its PLAY ability resolve before anything else."""
     card, space = s.playing, s.place
     forget_card(s, who, card)
-    _pay(s, who)
+    if s.paid:
+        _pay(s, who)
     s.playing = s.place = EMPTY
     if g.box.kind[card] == EQUIPMENT:
         s.gear[space] = card
+        s.live |= g.box.live_bits[card]
         if s.log is not None:
             s.log.append(Event("FO-PLAY-6", who, "equipped", (card, s.unit[space], space)))
     else:
-        damage.enter(s, card, space)
+        damage.enter(g.box, s, card, space)
         if s.log is not None:
             s.log.append(Event("FO-PLAY-4", who, "played", (card, space)))
-    damage.push_abilities(s, who, [(ability, s.uid[space]) for ability in g.box.by_trigger[ON_PLAY][card]], 0)
+    abilities = g.box.by_trigger[ON_PLAY][card]
+    if abilities:
+        damage.push_abilities(s, who, [(ability, s.uid[space]) for ability in abilities], 0)
     if g.box.lowers_defence:
         damage.check_defeats(g, s)
 

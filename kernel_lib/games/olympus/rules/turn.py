@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
-from kernel_lib.core.types import OVER, UNKNOWN, Move
-from kernel_lib.games.olympus.catalog import DRAW_PHASE, LANES, TURN_END, TURN_START
+from kernel_lib.core.types import OVER, UNKNOWN, Ask, Move
+from kernel_lib.games.olympus.catalog import DRAW_PHASE, LANES, TURN_END, TURN_START, trigger_bit
 from kernel_lib.games.olympus.moves import (
     ASK_MARKER,
     ASK_PLAY,
@@ -14,6 +15,7 @@ from kernel_lib.games.olympus.moves import (
     DO_ABILITY,
     DO_PHASE,
     DO_SWEEP,
+    DRAWN,
     MARK,
     PASS,
     ROLL_DRAW,
@@ -38,10 +40,16 @@ if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
 
 GOAL = 7
+_NOTHING = [0] * LANES
 DRAWN_PER_TURN = 2
 
 
-def do_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) -> None:
+def do_phase(g: Olympus, s: OlympusState, ask: Ask) -> None:
+    """A phase whose turn has come."""
+    _enter_phase(g, s, ask[1], ask[2], ask[3])
+
+
+def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) -> None:
     """FO-TURN-2, FO-TURN-3: one phase after the other in fixed order."""
     if phase == START:
         _begin_turn(g, s, who)
@@ -71,9 +79,9 @@ def do_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) -> N
 def end_phase(g: Olympus, s: OlympusState, who: int, phase: int) -> None:
     """Goes on to the next phase; grants, stuns and once-per-phase marks end with the attack phase (FO-FX-16, FO-FX-22)."""
     if phase == ATTACKING:
-        for space in range(who * LANES, who * LANES + LANES):
-            s.struck[space] = s.again[space] = s.stunned[space] = s.used[space] = 0
-    do_phase(g, s, who, phase + 1, 0)
+        side = slice(who * LANES, who * LANES + LANES)
+        s.struck[side] = s.again[side] = s.stunned[side] = s.used[side] = _NOTHING
+    _enter_phase(g, s, who, phase + 1, 0)
 
 
 def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
@@ -95,7 +103,7 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
 
 def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:
     """FO-TURN-4: the active player's abilities for a moment of the turn, space 1 to 6."""
-    if g.box.with_trigger[trigger].isdisjoint(s.unit + s.gear):
+    if not s.live & trigger_bit(trigger):
         return
     table = g.box.by_trigger[trigger]
     for space in range(who * LANES + LANES - 1, who * LANES - 1, -1):
@@ -158,8 +166,8 @@ def take_card(s: OlympusState, move: Move) -> None:
         if not s.top:
             s.top_owner = UNKNOWN
     else:
-        s.unseen[card] -= 1
-    s.hands[who].append(card)
+        _remove_unseen(s, card)
+    insort(s.hands[who], card)
     s.pile -= 1
     if s.log is not None:
         s.log.append(Event("FO-DRAW-2" if s.turn else "FO-SETUP-7", who, "drew", (card,), True))
@@ -171,6 +179,17 @@ def take_card(s: OlympusState, move: Move) -> None:
         s.asks.append((ROLL_DRAW, who, left - 1, named))
     elif named:
         s.asks[-1] = (*s.asks[-1][:-1], card)
+
+
+def _remove_unseen(s: OlympusState, card: int) -> None:
+    """One copy less among the unseen cards, and among the outcomes of the next draw where they are at hand."""
+    s.unseen[card] -= 1
+    if s.pool is not None:
+        at = bisect_left(s.pool, ((DRAWN, card, 0), 0))
+        if s.unseen[card]:
+            s.pool[at] = ((DRAWN, card, 0), s.unseen[card])
+        else:
+            del s.pool[at]
 
 
 # Points and markers

@@ -1,0 +1,1 @@
+"""The table, the widgets and the live figure."""
