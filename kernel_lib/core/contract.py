@@ -9,10 +9,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from kernel_lib.core.errors import BrokenLaw
+from kernel_lib.core.errors import BrokenLaw, KernelError
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import chance_move, seat_rng, table_rng
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Move, State
@@ -126,16 +127,40 @@ def _canonical(game: AnyGame, state: State) -> str:
     return json.dumps(game.to_json(state), sort_keys=True)
 
 
+def _fields(state: State) -> dict[str, Any]:
+    """Everything a state consists of, but for what follows from the rest."""
+    slots = [slot for kind in type(state).__mro__ for slot in getattr(kind, "__slots__", ())]
+    return {slot: getattr(state, slot) for slot in slots if slot != "game" and slot not in type(state).CACHES}
+
+
+def _read(game: AnyGame, text: str) -> Any:
+    try:
+        return game.from_json(json.loads(text))
+    except KernelError as error:
+        raise BrokenLaw(f"what to_json writes can be read again: {error}") from error
+
+
 def _round_trip(game: AnyGame, state: State) -> None:
     text = _canonical(game, state)
-    back = game.from_json(json.loads(text))
+    back = _read(game, text)
     _hold(_canonical(game, back) == text, "from_json is the exact inverse of to_json")
+    _hold(_fields(back) == _fields(state), "every field survives the round trip")
     _hold(back.to_act == state.to_act, "the player to act survives the round trip")
     _hold(game.legal_moves(back) == game.legal_moves(state), "legal moves survive the round trip")
 
 
+def _lists(values: Iterable[Any]) -> set[int]:
+    """Identities of all lists, also inside of lists."""
+    found: set[int] = set()
+    for value in values:
+        if isinstance(value, list):
+            found |= {id(value)} | _lists(value)
+    return found
+
+
 def _clones(game: AnyGame, state: State, move: Move, before: str) -> None:
     first, second = game.clone(state), game.clone(state)
+    _hold(not _lists(_fields(first).values()) & _lists(_fields(state).values()), "a clone shares no list with its parent")
     game.apply(first, move)
     _hold(_canonical(game, state) == before, "a move on a clone leaves the parent untouched")
     game.apply(second, move)
@@ -155,11 +180,13 @@ def _words(game: AnyGame, state: State, moves: list[Move], rng: Random) -> None:
         _hold(game.parse(state, word) == move, f"parse is the inverse of describe: {word}")
         _hold(game.why_not(state, move) == [], f"nothing refuses a legal move: {word}")
     _hold(bool(game.prompt(state)), "every question has words")
-    for wrong in ((rng.randrange(40), rng.randrange(-2, 100), rng.randrange(-2, 20)), (99, 0, 0)):
+    known = game.rulebook
+    near = [(kind, a + rng.randrange(-2, 3), b + rng.randrange(-1, 2)) for kind, a, b in moves[:6]]
+    far = [(rng.randrange(40), rng.randrange(-2, 100), rng.randrange(-2, 20)) for _ in range(6)]
+    for wrong in (*near, *far, (99, 0, 0)):
         if wrong not in moves:
             refusals = game.why_not(state, wrong)
             _hold(bool(refusals) and all(r.reason for r in refusals), f"an illegal move is refused with a reason: {wrong}")
-            known = game.rulebook
             _hold(all(not r.rule or r.rule in known for r in refusals), f"refusals cite rules of the list: {refusals}")
 
 
@@ -175,6 +202,11 @@ def _secrets(game: AnyGame, state: State, moves: list[Move], rng: Random, draw: 
         view = game.observe(state, viewer)
         seen = _canonical(game, view)
         _round_trip_view(game, view, seen)
+        for event in view.log or []:
+            _hold(not event.secret or event.player == viewer or set(event.args) <= {UNKNOWN}, "secret events are covered in views of others")
+        twin = game.twin(state, viewer, Random(rng.random()))
+        if twin is not None:
+            _hold(_canonical(game, game.observe(twin, viewer)) == seen, "a view does not depend on what is hidden from the viewer")
         guess = game.determinize(view, viewer, Random(rng.random()))
         other = game.determinize(view, viewer, Random(rng.random()))
         _hold(_canonical(game, game.observe(guess, viewer)) == seen, "a guess looks to its viewer like the view")
@@ -189,7 +221,8 @@ def _secrets(game: AnyGame, state: State, moves: list[Move], rng: Random, draw: 
 
 
 def _round_trip_view(game: AnyGame, view: State, seen: str) -> None:
-    _hold(_canonical(game, game.from_json(json.loads(seen))) == seen, "a view survives the round trip")
+    back = _read(game, seen)
+    _hold(_canonical(game, back) == seen and _fields(back) == _fields(view), "a view survives the round trip")
 
 
 def _figure_keeps_secrets(game: AnyGame, state: State, guess: State, viewer: int) -> None:

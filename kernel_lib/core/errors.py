@@ -19,7 +19,7 @@ class IllegalMove(KernelError, ValueError):
 
     def __init__(self, text: str, refusals: Sequence[Refusal] = ()) -> None:
         self.refusals = tuple(refusals)
-        why = "; ".join(f"{r.rule}: {r.reason}" for r in refusals)
+        why = "; ".join(f"{r.rule}: {r.reason}" if r.rule else r.reason for r in refusals)
         super().__init__(f"{text}: {why}" if why else text)
 
 

@@ -21,7 +21,7 @@ class Event(NamedTuple):
 
     def seen_by(self, viewer: Player) -> Event:
         """The event as `viewer` learns of it: secret details become UNKNOWN."""
-        if not self.secret or viewer == self.player:
+        if not self.secret or viewer == self.player >= 0:
             return self
         return self._replace(args=(UNKNOWN,) * len(self.args))
 

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+def is_move(move: object) -> bool:
+    """Whether something is a tuple of three ints (True and 1.0 are none)."""
+    return isinstance(move, tuple) and len(move) == 3 and all(type(part) is int for part in move)
+
+
 class Game(ABC, Generic[S]):
     """Rules and printed matter of one game with its options. Never changes after it is made, so it can be shared."""
 
@@ -45,8 +50,8 @@ class Game(ABC, Generic[S]):
     ) -> None:
         """`edition` changes single records of the printed matter; `tables` replaces all of it, as a saved game does."""
         self.players = self.player_counts[0] if players is None else players
-        if self.players not in self.player_counts:
-            raise BadOption(f"{self.name} is for {', '.join(map(str, self.player_counts))} players, not {self.players}")
+        if type(self.players) is not int or self.players not in self.player_counts:
+            raise BadOption(f"{self.name} is for {', '.join(map(str, self.player_counts))} players, not {self.players!r}")
         self.options: Mapping[str, Value] = resolve(self.name, read_options(self.data_folder()), options)
         self.tables = printed_tables(self.data_folder()) if tables is None else tables
         if edition is not None:
@@ -95,11 +100,18 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def observe(self, state: S, viewer: Player) -> S:
-        """What `viewer` may know, as a state with the other faces removed. UNKNOWN as viewer: what everybody knows."""
+        """What `viewer` may know, as a state with the other faces removed. UNKNOWN as viewer: an onlooker, who sees no hand."""
 
     @abstractmethod
     def determinize(self, view: S, viewer: Player, rng: Random) -> S:
         """A full state that the viewer cannot tell from the real one."""
+
+    def twin(self, state: S, viewer: Player, rng: Random) -> S | None:
+        """Another full state that differs only in what `viewer` cannot know, made without `observe`; None where all is open.
+
+        The contract compares the views of both: they are equal unless something leaks.
+        """
+        return None
 
     # Points
 
@@ -127,6 +139,8 @@ class Game(ABC, Generic[S]):
 
     def parse(self, state: S, text: str) -> Move:
         """The legal move with these words; a clear error with the nearest ones otherwise."""
+        if not self.legal_moves(state):
+            raise UnclearMove(f"'{text}': the game is over")
         wanted = " ".join(text.split()).casefold()
         words = {self.describe(state, move).casefold(): move for move in self.legal_moves(state)}
         if wanted in words:
@@ -155,6 +169,8 @@ class Game(ABC, Generic[S]):
 
     def why_not(self, state: S, move: Move) -> list[Refusal]:
         """Which rules forbid the move; empty exactly when it is legal. Slow: for people, not for loops."""
+        if not is_move(move):
+            return [Refusal("", f"{move!r} is no move: a move is a tuple of three whole numbers.")]
         if move in self.legal_moves(state):
             return []
         return self.refusals(state, move) or [Refusal("", f"That does not answer the question: {self.prompt(state)}")]
@@ -166,7 +182,7 @@ class Game(ABC, Generic[S]):
     def demand(self, state: S, move: Move) -> None:
         """Raises IllegalMove unless the move is legal."""
         moves = self.legal_moves(state)
-        if move not in moves:
+        if not is_move(move) or move not in moves:
             if not moves:
                 raise IllegalMove(f"{self.name}: the game is over, {move} cannot be played")
             if state.to_act == CHANCE:

@@ -42,10 +42,17 @@ def chance_move(game: Game[S], state: S, rng: Random) -> Move:
 
 def deal(game: Game[S], seed: int | str | None) -> tuple[S, Random]:
     """A new game after its opening chance moves, and the generator that goes on from there."""
+    check_seed(seed)
     state, rng = game.new(), table_rng(seed)
     while state.to_act == CHANCE:
         game.apply(state, chance_move(game, state, rng))
     return state, rng
+
+
+def check_seed(seed: object) -> None:
+    """A seed is a whole number or text, so that it can be saved."""
+    if type(seed) not in (int, str):
+        raise BadOption(f"a seed is a whole number or text, not {seed!r}")
 
 
 def name_of(bot: object) -> str:
@@ -57,6 +64,7 @@ def play_match(game: Game[S], bots: Sequence[Bot], seed: int | str | None) -> Re
     """Plays a whole game; a bot that fails ends it with BotFailed, which holds what was played so far."""
     if len(bots) != game.players:
         raise BadOption(f"{game.name} with {game.players} players needs {game.players} bots, not {len(bots)}")
+    check_seed(seed)
     record = start_record(game, seed, [name_of(bot) for bot in bots])
     state, table = game.new(), table_rng(seed)
     seats = [seat_rng(seed, player) for player in range(game.players)]

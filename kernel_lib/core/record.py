@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         except OSError as error:
             raise BadRecord(f"{target}: cannot be written ({error.strerror or error})") from error
         finally:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink()
         return target
 
 
@@ -84,7 +86,7 @@ def load(path: str | Path) -> Record:
         record = msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
         raise BadRecord(f"{path}: is no saved game of kernel_lib: {error}") from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"{path}: is not complete JSON, perhaps cut off: {error}") from error
     try:
         check(record)
@@ -124,7 +126,12 @@ def play_checked(game: Game[Any], state: State, move: Move, number: int) -> None
 
 def game_of(record: Record) -> Game[Any]:
     """The game of a record. Where the data have changed since, those saved with the record are used, with a warning."""
-    game = _make(record.game, record.players, record.options)
+    try:
+        game = _make(record.game, record.players, record.options)
+    except BadRecord:
+        if record.data is None:
+            raise
+        game = _make(record.game, record.players, record.options, record.data)  # its card file may be gone
     if record.version != game.version:
         raise BadRecord(f"saved with version {record.version} of {record.game}; this is version {game.version}, whose rules differ")
     if record.digest == game.digest:
@@ -147,6 +154,9 @@ def _game_of(record: Record) -> Game[Any]:
 def _make(name: str, players: int, options: dict[str, Value], tables: Tables | None = None) -> Game[Any]:
     if name not in _makers:
         raise BadRecord(f"unknown game '{name}'; known: {', '.join(_makers)}")
+    reserved = {"name", "players", "edition", "tables"} & set(options)
+    if reserved:
+        raise BadRecord(f"{name} has no option '{min(reserved)}'")
     try:
         return _makers[name](players=players, tables=tables, **options)
     except KernelError as error:

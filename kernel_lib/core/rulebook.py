@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core.data import Entry, did_you_mean, entries, read_toml
 from kernel_lib.core.errors import BadOption
@@ -44,7 +44,11 @@ class RuleBook(Mapping[str, Rule]):
             raise BadOption(f"{self.title} has no rule '{key}'{did_you_mean(key.upper(), list(self.rules))}") from None
 
     def __contains__(self, key: object) -> bool:
-        return key in self.rules
+        return isinstance(key, str) and key.upper() in self.rules
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The rule, or the default where there is none."""
+        return self.rules.get(key.upper(), default)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.rules)
@@ -100,6 +104,7 @@ def read_rules(folder: Path) -> tuple[Rule, ...]:
     return entries(read_toml(path), "rule", Rule, path.name)
 
 
+@lru_cache
 def marked_tests(folder: Path) -> dict[str, int]:
     """How many `@rule("ID")` marks the tests below `folder` carry, per id."""
     counts: dict[str, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from kernel_lib.core.event import Event
@@ -26,6 +26,8 @@ class State:
     """A position: plain data. The rules live in the `Game` it points back to."""
 
     __slots__ = ("game", "log", "to_act")
+    CACHES: ClassVar[tuple[str, ...]] = ()
+    """Fields that follow from the others and are not saved."""
 
     game: Game[Any]
     to_act: int

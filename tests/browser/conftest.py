@@ -55,8 +55,8 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext
 
 @pytest.fixture
 def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page; a picture of it is kept when the test fails."""
-    with tab(context) as fresh:
+    """A fresh page; a picture of it is kept when the test fails. A module's OUTSIDE is what its server's own page asks the network for."""
+    with tab(context, getattr(request.module, "OUTSIDE", None)) as fresh:
         yield fresh
         if request.node.stash.get(FAILED, False):
             Person(fresh).screenshot(f"failed_{request.node.name}")

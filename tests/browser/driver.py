@@ -13,13 +13,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect, sync_playwright
 
+from kernel_lib.core.game import Game
 from kernel_lib.core.types import Move
 from kernel_lib.play.table import Table
 
@@ -137,11 +138,13 @@ def browser(folder: Path) -> Iterator[BrowserContext]:
 
 
 @contextmanager
-def tab(context: BrowserContext) -> Iterator[Page]:
-    """A fresh page; every request that leaves the machine makes the test fail."""
+def tab(context: BrowserContext, known: str | None = None) -> Iterator[Page]:
+    """A fresh page; every request that leaves the machine makes the test fail, except `known` ones, which are cut off."""
     outside: list[str] = []
     page = context.new_page()
-    page.on("request", lambda request: outside.append(request.url) if not _is_local(request.url) else None)
+    if known is not None:
+        page.route(re.compile(known), lambda route: route.abort())
+    page.on("request", lambda request: outside.append(request.url) if not (_is_local(request.url) or re.match(known or "$", request.url)) else None)
     page.set_default_timeout(PATIENCE)
     yield page
     page.close()
@@ -308,7 +311,41 @@ class Mirror:
         self.agree()
         return element or words
 
+    def refused(self, element: str, rule: str, shot: str) -> None:
+        """Clicks something that the rules forbid, is told the rule, and reads it; nothing else changes."""
+        state, book = self.table.state, self.game.rulebook
+        move = self.game.meant(state, element)
+        assert move is not None
+        assert self.game.why_not(state, move)[0].rule == rule
+        asked, notice = self.shown(), self.person.warned()
+        self.person.click(element)
+        expect(notice).to_contain_text("Not allowed", timeout=PATIENCE)
+        link, statement = notice.locator("summary").first, notice.get_by_text(book[rule].statement)
+        expect(link).to_have_text(rule)
+        expect(statement).to_be_hidden()
+        link.click()
+        expect(statement).to_be_visible()
+        self.person.screenshot(shot)
+        assert self.shown() == asked, "a refusal changes nothing"
+
+    def hinted(self, shot: str) -> None:
+        """Asks for a hint and compares it with the one computed here."""
+        self.person.press("Hint")
+        for hint in self.table.hints():
+            expect(self.person.warned()).to_contain_text(f"{hint.words} ({hint.estimate:+.2f})", timeout=PATIENCE)
+        self.person.screenshot(shot)
+
     def undo(self) -> None:
         self.person.press("Undo")
         assert self.table.undo()
         self.agree()
+
+
+def seed_where(suits: Callable[[Table], bool], game: Game[Any], seats: Sequence[str] = ("me", "greedy")) -> int:
+    """The first seed whose game suits a test, so that tests need not be changed with every card value."""
+    for seed in range(1, 300):
+        table = Table(game, list(seats), seed)
+        table.run()
+        if suits(table):
+            return seed
+    raise AssertionError("no seed suits")

@@ -276,8 +276,7 @@ class GuessChangesTheOwnHand(Whole):
 class GuessSpoilsTheView(Whole):
     def determinize(self, view: OlympusState, viewer: int, rng: Random) -> OlympusState:
         guess = super().determinize(view, viewer, rng)
-        view.hands[1 - viewer].sort()
-        view.hands[viewer].reverse()
+        view.serial += 1
         return guess
 
 

@@ -13,6 +13,7 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.errors import BadRecord, ChangedData
 from kernel_lib.core.record import Record
+from kernel_lib.games.olympus.moves import PLAY
 
 GAME = kl.game("olympus")
 RECORD = kl.match(GAME, ["random", "random"], seed="record")
@@ -259,7 +260,7 @@ def test_an_illegal_move_in_the_middle_is_named_with_its_number_and_rule(broken:
     state = kl.replay(RECORD, upto=number)
     own = GAME.to_json(state)["hands"][state.to_act]
     absent = next(number for number, card in enumerate(GAME.tables["card"]) if card["id"] not in own)
-    text = broken(lambda content: content["moves"].__setitem__(number, [3, absent, 0]))
+    text = broken(lambda content: content["moves"].__setitem__(number, [PLAY, absent, 0]))
     assert f"move {number + 1}:" in text
     assert "FO-PLAY-10: Only cards of your own hand can be played." in text
 

@@ -669,7 +669,8 @@ def test_otherwise_follows_any_step_that_cannot_be_done():
     s = say(at(g, hand=["argos"]), "play argos", "put it on troy 6")
     assert s.to_act == CHANCE
     s = say(at(g, hand=["argos"], their_markers=["red"]), "play argos", "put it on troy 6")
-    assert (s.to_act, s.markers[RED]) == (ME, ME)
+    assert choices(s) == ["Do not do it", "Do it"]
+    assert say(s, "do it").markers[RED] == ME
 
 
 @rule("FO-FX-4")

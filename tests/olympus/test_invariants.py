@@ -676,7 +676,7 @@ def mirror_move(move: Move) -> Move:
     kind, a, b = move
     if kind in (m.PLACE, m.TARGET, m.MOVE_TO):
         return kind, mirror_space(a), b
-    if kind in (m.DROP, m.DRAWN, m.SEEN):
+    if kind == m.DROP:
         return kind, a, 1 - b
     return (kind, 1 - a, b) if kind == m.STARTS else move
 

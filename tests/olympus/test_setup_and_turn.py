@@ -466,7 +466,7 @@ def test_lazy_asks_the_second_player_nothing():
 @rule("FO-RULING-5", "FO-FIRST-1")
 def test_always_leaving_out_the_attack_asks_nothing():
     s = first_turn(NO_ATTACK, mine={1: "danaans"}, hand=["argos"])
-    assert choices(s) == ["End the phase and attack", "Play Argos (free)"]
+    assert choices(s) == ["End the phase, without attack this turn", "Play Argos (free)"]
     attack(s)
     assert (s.counter, s.to_act) == (0, CHANCE)
     settle(s)
@@ -492,4 +492,4 @@ def test_start_and_end_abilities_happen_under_every_value_of_the_option():
 def test_a_grant_of_a_second_attack_is_not_offered_when_the_attack_is_left_out():
     s = first_turn(mine={1: "danaans"}, hand=["cycnus", "peleus", "teucer"])
     say(s, "leave out phase 2", "play cycnus", "put it on olympus 2")
-    assert choices(s) == ["End the phase and attack"]
+    assert choices(s) == ["End the phase, without attack this turn"]

@@ -69,7 +69,7 @@ def test_the_log_grows_with_the_slider_newest_first(replay: Replay, record: Reco
     for moment in (0, 7, 12):
         replay.slider.value = moment
         upto = replay.upto[moment]
-        assert story(replay) == [event for event in reversed(events[:upto])][:LOG_LINES]
+        assert story(replay) == events[:upto][::-1][:LOG_LINES]
         assert fresh(replay) == upto - (replay.upto[moment - 1] if moment else 0)
     replay.slider.value = replay.slider.max
     assert f"{len(events) - LOG_LINES} earlier lines" in replay.story.value

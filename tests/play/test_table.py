@@ -336,10 +336,11 @@ def test_undo_works_after_the_end_and_the_game_can_end_again():
 def test_the_view_hides_the_hand_of_the_other_and_keeps_the_own():
     table = sitting_at(at(hand=["hector", "lapiths"], their_hand=["ajax", "leda", "argos"]))
     view = table.view(ME)
-    assert view.hands == [[number("hector"), number("lapiths")], [UNKNOWN] * 3]
+    assert sorted(view.hands[ME]) == sorted([number("hector"), number("lapiths")])
+    assert view.hands[OPP] == [UNKNOWN] * 3
     assert table.view(OPP).hands[ME] == [UNKNOWN] * 2
     assert table.view(UNKNOWN).hands == [[UNKNOWN] * 2, [UNKNOWN] * 3]
-    assert table.state.hands[OPP] == [number(card) for card in ("ajax", "leda", "argos")]
+    assert sorted(table.state.hands[OPP]) == sorted(number(card) for card in ("ajax", "leda", "argos"))
 
 
 def test_the_log_of_a_view_holds_what_happened_since_the_last_answer():
@@ -466,7 +467,9 @@ def test_the_options_of_a_saved_game_come_back(tmp_path: Path):
     assert (back.game.options["removed_cards"], back.game.options["open_discard"]) == (30, False)
 
 
-@pytest.mark.parametrize(("text", "words"), [("", "not complete JSON"), ("{", "not complete JSON"), ("[1, 2]", "no saved game"), ("{}", "no saved game")])
+@pytest.mark.parametrize(
+    ("text", "words"), [("", "not complete JSON"), ("{", "not complete JSON"), ("[1, 2]", "no saved game"), ("{}", "no saved game")]
+)
 def test_a_broken_file_is_refused_with_its_name(tmp_path: Path, text: str, words: str):
     path = tmp_path / "game.json"
     path.write_text(text)
@@ -483,11 +486,8 @@ def test_a_missing_file_is_refused_with_its_name(tmp_path: Path):
 
 
 def until_it_fails(table: Table) -> BotFailed:
-    rng = Random(1)
     with pytest.raises(BotFailed) as caught:
-        while not table.is_over:
-            table.run()
-            table.play(rng.choice(GAME.legal_moves(table.state)))
+        finish(table)
     return caught.value
 
 

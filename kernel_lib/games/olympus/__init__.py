@@ -4,7 +4,7 @@ Six lanes at Olympus, Delphi and Troy; each player has one space per lane. In a 
 draw two cards. Cards are paid for with cards. A unit hits the unit facing it, or brings the bonus of its area when nobody is there.
 Seven points on the shared track win at once, and so do six units at the start of your turn; an empty draw pile ends the game.
 
-Reading order: data/, catalog, board, state, moves, rules/ (turn, play, attack, damage, refuse), effects, scoring, hidden, notation,
+Reading order: data/, catalog, board, state, moves, rules/ (turn, play, attack, damage, abilities, refuse), effects, scoring, hidden, notation,
 figure, bots; `graphs` holds further graphs for analysis.
 
 Deviations from the printed game: the rulebook has no card list, so names, values and abilities marked `reconstructed` are ours. What the

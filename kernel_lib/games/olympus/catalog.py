@@ -88,6 +88,7 @@ EVENTS = (
 (TURN_START, TURN_END, DRAW_PHASE, SELF_DEFEATED, HERO_DEFEATED, SELF_DISCARDED, OWN_DISCARDED, ANY_DISCARDED,
  OPPOSING_DISCARDED, SELF_DEFEATS, OWN_ATTACKED) = range(3, 14)  # fmt: skip
 DISCARD_EVENTS = (OWN_DISCARDED, ANY_DISCARDED, OPPOSING_DISCARDED, SELF_DEFEATS)
+ABOUT_DISCARD = (*DISCARD_EVENTS, SELF_DISCARDED)
 
 # Conditions
 NO_CONDITION, OPPOSING_IS, OWN_IN_PLAY, SELF_ON, ENTERED, EVENT_IS = range(6)
@@ -144,6 +145,8 @@ class Step(NamedTuple):
     amount: int = 0
     opponent: bool = False
     """Whether draw, vp and discard_hand are about the opponent of the controller."""
+    by_opponent: bool = False
+    """Whether the opponent of the controller chooses the cards to discard."""
     colour: int = ANY
     kind: int = ANY
     """Kind of card for recover and free_play."""
@@ -166,13 +169,12 @@ class Ability(NamedTuple):
     steps: tuple[Step, ...]
     otherwise: Step | None
     """The step that follows when the first one is not done ("A else B")."""
-    words: str
-
-    @property
-    def has_price(self) -> bool:
-        """A `may` ability whose first step is discarding own hand cards must be able to pay it."""
-        first = self.steps[0]
-        return self.may and first.effect == DISCARD_HAND and not first.opponent
+    plan: tuple[Step, ...]
+    """All steps by index: `steps`, then `otherwise`."""
+    has_price: bool
+    """A `may` ability whose first step is discarding own hand cards must be able to pay it."""
+    about_discard: bool
+    """Whether its event is a card that has left play, named by card and last space."""
 
 
 _ABILITY = re.compile(r"(PLAY|ATTACK|ALWAYS static|ALWAYS on (\w+))(?: (must|may))?( once/phase)?(?: if ([^:]+))?: (.+)")
@@ -298,7 +300,11 @@ class Catalog:
             raise ValueError("'free_play(X)' needs 'draw(...) as X' before it")
         kind, about = self._condition(condition)
         otherwise = self._step(second) if second else None
-        return Ability(card, trigger, mode == "may", bool(once), kind, about, steps, otherwise, text)
+        price = mode == "may" and steps[0].effect == DISCARD_HAND and not steps[0].opponent and not steps[0].by_opponent
+        plan = steps if otherwise is None else (*steps, otherwise)
+        ability = Ability(card, trigger, mode == "may", bool(once), kind, about, steps, otherwise, plan, price, trigger in ABOUT_DISCARD)
+        _check_sense(ability)
+        return ability
 
     def _condition(self, text: str | None) -> tuple[int, int]:
         if text is None:
@@ -321,7 +327,13 @@ class Catalog:
             raise ValueError(f"cannot read the step '{text}'")
         name, arguments, as_x, optional, targets = match.groups()
         effect = _index(EFFECTS, name, "effect")
-        step = Step(effect, optional=bool(optional), names_card=bool(as_x), targets=_targets(targets) if targets else Targets())
+        step = Step(
+            effect,
+            int(effect in (NO_ATTACK, NO_BONUS)),
+            optional=bool(optional),
+            names_card=bool(as_x),
+            targets=_targets(targets) if targets else Targets(),
+        )
         needs_units = effect in (DAMAGE, HEAL, DISCARD_UNIT, RETURN_HAND, MOVE, ATTACK_NOW, EXTRA_ATTACK, SURVIVE, STUN, AIM, TAKE_EQUIPMENT,
                                  *STATIC_EFFECTS)  # fmt: skip
         if needs_units and step.targets.mode == NOBODY:
@@ -329,6 +341,40 @@ class Catalog:
         for argument in [part.strip() for part in (arguments or "").split(",") if part.strip()]:
             step = _with_argument(step, argument)
         return step
+
+
+NEEDS_AMOUNT = (DAMAGE, HEAL, DRAW, DISCARD_HAND, ATTACK_VALUE, DEFENCE_VALUE, ATTACK_NOW, REDUCE, VP, RECOVER, PEEK)
+ONLY_IN_ATTACK = (AIM, BYPASS, ATTACK_NOW)
+
+
+def _check_sense(ability: Ability) -> None:
+    """Refuses what can be written but means nothing."""
+    for step, before in zip(ability.plan, (None, *ability.plan), strict=False):
+        name, mode = EFFECTS[step.effect], step.targets.mode
+        if step.effect in NEEDS_AMOUNT and step.amount == 0:
+            raise ValueError(f"'{name}' needs a number other than 0")
+        if step.amount < 0 and step.effect not in (ATTACK_VALUE, DEFENCE_VALUE, ATTACK_NOW):
+            raise ValueError(f"'{name}' cannot be negative")
+        if step.effect == RECOVER and (step.kind == ANY or step.amount != 1):
+            raise ValueError("'recover' takes 1 card of a kind: hero, soldier or equipment")
+        if ability.trigger == STATIC and mode not in (SELF, OPPOSING, ALL):
+            raise ValueError("a static ability has no choice: its targets are self, opposing or all")
+        if mode == SAME and (before is None or before.targets.mode in (NOBODY, ALL)):
+            raise ValueError("'same' needs a step before it with one or two targets")
+        if step.effect in ONLY_IN_ATTACK and ability.trigger != ATTACK:
+            raise ValueError(f"'{name}' belongs to an ATTACK ability")
+        if step.effect == EXTRA_ATTACK and ability.trigger == ATTACK:
+            raise ValueError("an attack that grants an attack would never end")
+        if step.effect == SURVIVE and ability.trigger not in (SELF_DEFEATED, HERO_DEFEATED):
+            raise ValueError("'survive' belongs to the event of a defeat")
+        if step.effect == PLACE and not ability.about_discard:
+            raise ValueError("'place' belongs to the event of a discard")
+        if step.effect in (MOVE, AIM, TAKE_EQUIPMENT) and mode == ALL:
+            raise ValueError(f"'{name}' does not take all units")
+        if mode == EVENT and ability.trigger < SELF_DEFEATED:
+            raise ValueError("there is no event unit here")
+    if ability.condition == EVENT_IS and ability.trigger < SELF_DEFEATED:
+        raise ValueError("there is no event here to ask about")
 
 
 def _count(cost: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -349,6 +395,8 @@ def _with_argument(step: Step, text: str) -> Step:
             step = step._replace(amount=EMPTY_SPACES)
         elif word == "opp":
             step = step._replace(opponent=True)
+        elif word == "by=opp":
+            step = step._replace(by_opponent=True)
         elif word in COLOURS:
             step = step._replace(colour=COLOURS.index(word))
         elif word in KINDS:

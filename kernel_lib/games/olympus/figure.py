@@ -130,10 +130,10 @@ class _Drawing:
         band = list(COLOURS) if card.multi else [card.colour]
         for i, colour in enumerate(band):
             self.scene.box(x + i * width / len(band), y, width / len(band), 17, INKS[colour], INKS[colour])
-        letter = "★ any" if card.multi else LETTERS[COLOURS.index(card.colour)]
+        letter = "★" if card.multi else LETTERS[COLOURS.index(card.colour)]
         ink = theme.INK if card.multi else theme.ink_on(INKS[card.colour])
         if card.multi:
-            self.scene.box(x + width / 2 - 36, y + 2, 72, 13, theme.WHITE, theme.WHITE)
+            self.scene.box(x + width / 2 - 29, y + 2, 58, 13, theme.WHITE, theme.WHITE)
         self.scene.word(x + width / 2, y + 9, f"<b>{letter}</b> · {'cost ' + card.cost if card.cost else 'free'}", 8.5, ink)
         self.scene.word(x + width / 2, y + 28, f"<b>{card.name}</b>", 10 if len(card.name) < 11 else 8.8)
 
@@ -199,7 +199,7 @@ class _Drawing:
     def offer(self) -> None:
         """Cards to choose from that lie neither in a hand nor on the board."""
         s = self.s
-        if not s.asks or s.asks[-1][0] not in (ASK_TAKE, ASK_ORDER):
+        if s.to_act != self.me or s.asks[-1][0] not in (ASK_TAKE, ASK_ORDER):
             return
         cards = sorted(move[1] for move in self.g.legal_moves(s) if move[0] in (TAKE, ORDER))
         self.scene.word(LEFT, ROWS["offer"] - 6, "To choose from", 10, theme.FAINT, "left")

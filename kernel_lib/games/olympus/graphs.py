@@ -23,6 +23,8 @@ def threats(g: Olympus, s: OlympusState) -> nx.DiGraph[Any]:
         if attack < 1:
             continue
         if s.unit[target] == EMPTY:
+            if damage.has_no_bonus(g.box, s, space):
+                continue
             graph.add_edge(node(space), f"{g.box.bonus[space % LANES]} for player {space // LANES + 1}", weight=1, bonus=True)
         else:
             blow = max(0, attack - damage.reduction(g.box, s, target))
@@ -86,7 +88,7 @@ def duels(g: Olympus) -> nx.DiGraph[Any]:
         graph.add_node(g.box.names[card], cost=len(g.box.cost[card]), colour=g.box.cards[card].colour, source=g.box.cards[card].stats_source)
     for u in units:
         for v in units:
-            if u != v and _strikes(g, u, v) <= _strikes(g, v, u):
+            if u != v and g.box.attack[u] and _strikes(g, u, v) <= _strikes(g, v, u):
                 graph.add_edge(g.box.names[u], g.box.names[v], strikes=_strikes(g, u, v))
     return graph
 

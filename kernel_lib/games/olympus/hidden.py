@@ -55,7 +55,7 @@ def _hide_hand(view: OlympusState, seat: int) -> None:
         hidden.remove(card)
     _hide(view, hidden)
     view.shown[seat] = known
-    view.hands[seat] = [UNKNOWN] * (len(view.hands[seat]) - len(known)) + known
+    view.hands[seat] = known + [UNKNOWN] * (len(view.hands[seat]) - len(known))
 
 
 def _hide_plans(view: OlympusState, seat: int) -> None:
@@ -72,6 +72,33 @@ def _hide_plans(view: OlympusState, seat: int) -> None:
 
 def _looks_through_discard(s: OlympusState, viewer: Player) -> bool:
     return bool(s.asks) and s.asks[-1][0] == ASK_TAKE and s.asks[-1][1] == viewer
+
+
+def twin(g: Olympus, s: OlympusState, viewer: Player, rng: Random) -> OlympusState:
+    """The state with everything exchanged that `viewer` cannot know, made without `observe`: the oracle of the secrecy law."""
+    other = s.clone()
+    other.log = (
+        None
+        if s.log is None
+        else [e._replace(args=tuple([rng.randrange(len(g.box.cards)) for _ in e.args])) if e.secret and e.player != viewer else e for e in s.log]
+    )
+    loose = [card for card, copies in enumerate(other.unseen) for _ in range(copies)]
+    seat = 1 - viewer
+    while other.asks and other.asks[-1][1] == seat and other.asks[-1][0] in (ASK_PLACE, ASK_PAY):
+        other.asks.pop()
+        other.playing = other.place = EMPTY
+        other.paid = []
+    if other.asks and other.asks[-1][0] == ASK_FREE and other.asks[-1][1] == seat:
+        return other  # the card it is about must stay in the hand
+    secret = Counter(other.hands[seat]) - Counter(other.shown[seat])
+    loose += secret.elements()
+    covered = len(other.top) if other.top_owner != viewer else 0
+    loose += other.top[:covered]
+    rng.shuffle(loose)
+    other.top[:covered] = [loose.pop() for _ in range(covered)]
+    other.hands[seat] = sorted([*other.shown[seat], *(loose.pop() for _ in range(secret.total()))])
+    other.unseen = [loose.count(card) for card in range(len(other.unseen))]
+    return other
 
 
 def determinize(g: Olympus, view: OlympusState, viewer: Player, rng: Random) -> OlympusState:

@@ -41,7 +41,7 @@ ASK_PLAY = 1
 ASK_FREE = 2  # card or UNKNOWN for any of a kind, kind, whether it may be declined
 ASK_PLACE = 3
 ASK_PAY = 4
-# Details of the following seven: ability, step, uid of the source, event, "it" (uid of the step's unit, or a number)
+# Details of the following eight: ability, step, uid of the source, event, "it" (uid of the step's unit, or a number)
 ASK_MAY = 5
 ASK_TARGET = 6
 ASK_MORE = 7
@@ -49,20 +49,21 @@ ASK_SPACE = 8
 ASK_ARRANGE = 9
 ASK_DROP = 10
 ASK_TAKE = 11
-ASK_MARKER = 12  # whether from the opponent, whether it may be declined
-ASK_ORDER = 13  # position to fill
-ROLL_START = 14
-ROLL_DRAW = 15  # how many cards, whether the card is named for the next step
-ROLL_SEE = 16  # how many cards are looked at in all
-DO_PHASE = 17  # phase, whether the skip question was answered
-DO_SWEEP = 18  # lane
-DO_ASSAULT = 19  # uid
-DO_STRIKE = 20  # uid, bonus for this attack, uid aimed at, whether the bonus is taken instead of damage
-DO_AFTER = 21  # uid, whether further attacks were offered
-DO_ABILITY = 22  # ability, step, source, event, it
-DO_STEP = 23  # the same
-DO_DEFEAT = 24  # uid, uid of the attacker or 0
-DO_BURY = 25  # the same
+ASK_STEP = 12
+ASK_MARKER = 13  # whether from the opponent, whether it may be declined
+ASK_ORDER = 14  # position to fill, number of cards to put in order
+ROLL_START = 15
+ROLL_DRAW = 16  # how many cards, whether the card is named for the next step
+ROLL_SEE = 17  # how many cards are looked at in all
+DO_PHASE = 18  # phase, whether the skip question was answered
+DO_SWEEP = 19  # lane
+DO_ASSAULT = 20  # uid
+DO_STRIKE = 21  # uid, bonus for this attack, uid aimed at, whether the bonus is taken instead of damage
+DO_AFTER = 22  # uid, whether further attacks were offered
+DO_ABILITY = 23  # ability, step, source, event, it
+DO_STEP = 24  # the same
+DO_DEFEAT = 25  # uid, uid of the attacker or 0
+DO_BURY = 26  # the same
 FIRST_CHANCE, FIRST_TASK = ROLL_START, DO_PHASE
 
 ASK_FIELDS: dict[int, tuple[str, ...]] = {
@@ -71,9 +72,9 @@ ASK_FIELDS: dict[int, tuple[str, ...]] = {
     ASK_FREE: ("card", "kind", "optional"),
     ASK_PLACE: (),
     ASK_PAY: (),
-    **dict.fromkeys((*range(ASK_MAY, ASK_TAKE + 1), DO_ABILITY, DO_STEP), ("ability", "step", "source", "event", "it")),
+    **dict.fromkeys((*range(ASK_MAY, ASK_STEP + 1), DO_ABILITY, DO_STEP), ("ability", "step", "source", "event", "it")),
     ASK_MARKER: ("steal", "optional"),
-    ASK_ORDER: ("position",),
+    ASK_ORDER: ("position", "cards"),
     ROLL_START: (),
     ROLL_DRAW: ("cards", "named"),
     ROLL_SEE: ("cards",),
@@ -87,7 +88,7 @@ ASK_FIELDS: dict[int, tuple[str, ...]] = {
 }
 ASK_NAMES: dict[int, str] = {
     ASK_SKIP: "skip", ASK_PLAY: "play", ASK_FREE: "free play", ASK_PLACE: "place", ASK_PAY: "pay", ASK_MAY: "may", ASK_TARGET: "target",
-    ASK_MORE: "more targets", ASK_SPACE: "space", ASK_ARRANGE: "arrange", ASK_DROP: "drop", ASK_TAKE: "take", ASK_MARKER: "marker",
+    ASK_MORE: "more targets", ASK_SPACE: "space", ASK_ARRANGE: "arrange", ASK_DROP: "drop", ASK_TAKE: "take", ASK_STEP: "step?", ASK_MARKER: "marker",
     ASK_ORDER: "order", ROLL_START: "starter", ROLL_DRAW: "draw", ROLL_SEE: "see", DO_PHASE: "phase", DO_SWEEP: "sweep",
     DO_ASSAULT: "assault", DO_STRIKE: "strike", DO_AFTER: "after", DO_ABILITY: "ability", DO_STEP: "step", DO_DEFEAT: "defeat",
     DO_BURY: "bury",
@@ -97,6 +98,20 @@ MARKER = 100
 """In `State.paid`: MARKER + colour stands for a colour marker."""
 PHASE_NAMES = {PLAYING: "playing cards", ATTACKING: "attacking", DRAWING: "drawing cards"}
 PHASE_NUMBERS = {PLAYING: 1, ATTACKING: 2, DRAWING: 3}
+
+
+def pack(uids: list[int]) -> int:
+    """One or two uids as one number."""
+    return uids[0] + (uids[1] << 16 if len(uids) > 1 else 0)
+
+
+def unpack(number: int) -> list[int]:
+    """The uids in a packed number.
+
+    >>> unpack(pack([3, 5])), unpack(pack([7]))
+    ([3, 5], [7])
+    """
+    return [number & 0xFFFF, number >> 16] if number >> 16 else [number]
 
 
 def event_of(card: int, space: int) -> int:
@@ -156,6 +171,8 @@ def _ability_prompt(box: Catalog, s: OlympusState, ask: tuple[int, ...]) -> str:
     card = box.cards[ability.card]
     if what == ASK_MAY:
         return f"Use {card.name}? {card.text}"
+    if what == ASK_STEP:
+        return f"{card.name}: do this part? {card.text}"
     if what == ASK_ARRANGE:
         mover = arranged_units(s, ask[1])[len(s.plan)]
         return f"{card.name}: choose the new space of {unit_name(box, s, mover)}"
@@ -179,9 +196,9 @@ def describe(g: Olympus, s: OlympusState, move: Move) -> str:
     kind, a, _ = move
     ask = s.asks[-1] if s.asks else (UNKNOWN,)
     if kind == PASS:
-        return _describe_pass(box, ask)
+        return _describe_pass(box, s, ask)
     if kind == ACCEPT:
-        return f"Use {box.names[box.abilities[ask[2]].card]}" if ask[0] == ASK_MAY else "Yes"
+        return f"Use {box.names[box.abilities[ask[2]].card]}" if ask[0] == ASK_MAY else "Do it"
     if kind == SKIP:
         return f"Leave out phase {PHASE_NUMBERS.get(a, a)}: {PHASE_NAMES.get(a, '?')}"
     if kind in (PLACE, TARGET, MOVE_TO):
@@ -222,15 +239,17 @@ def _colour(number: int) -> str:
     return COLOURS[number] if 0 <= number < len(COLOURS) else f"colour {number}"
 
 
-def _describe_pass(box: Catalog, ask: tuple[int, ...]) -> str:
+def _describe_pass(box: Catalog, s: OlympusState, ask: tuple[int, ...]) -> str:
     if ask[0] == ASK_SKIP:
         return f"Do it: {PHASE_NAMES.get(ask[2], 'all phases')}"
     if ask[0] == ASK_PLAY:
-        return "End the phase and attack"
+        return "End the phase, without attack this turn" if s.turn == 1 and s.skipped == ATTACKING else "End the phase and attack"
     if ask[0] == ASK_FREE:
         return "Keep the card in hand"
     if ask[0] == ASK_MAY:
         return f"Do not use {box.names[box.abilities[ask[2]].card]}"
+    if ask[0] == ASK_STEP:
+        return "Do not do it"
     if ask[0] == ASK_MORE:
         return "Choose no more"
     if ask[0] == ASK_DROP:
@@ -322,7 +341,7 @@ def tell(box: Catalog, event: Event) -> str:
     if event.what == "left out":
         return f"{who} leaves out {PHASE_NAMES[a[0]]}."
     if event.what == "ended phase":
-        return f"{who} ends the play phase and attacks."
+        return f"{who} ends the play phase."
     if event.what == "played":
         return f"{who} plays {box.names[a[0]]} on {space_name(box, a[1])}."
     if event.what == "equipped":

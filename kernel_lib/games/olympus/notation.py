@@ -172,7 +172,7 @@ def _read(g: Olympus, p: Position) -> OlympusState:
     for name in p.unseen:
         _lookup("unseen", g.box.number, name)
     s.top, s.discard = _cards(g, "top", p.top), _cards(g, "discard", p.discard)
-    s.hands = [sorted(_cards(g, "hands", hand)) for hand in p.hands]
+    s.hands = [sorted(_cards(g, "hands", hand), key=lambda card: (card == UNKNOWN, card)) for hand in p.hands]
     s.shown = [_cards(g, "known", hand) for hand in p.known]
     for unit in p.units:
         _read_unit(g, s, unit)

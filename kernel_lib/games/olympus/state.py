@@ -24,6 +24,7 @@ UNIT_FIELDS = ("unit", "gear", "damage", "uid", "since", "struck", "again", "stu
 class OlympusState(State):
     """Lists over the 12 spaces (seat * 6 + lane), hands as lists of card numbers, everything else single ints."""
 
+    CACHES = ("pool",)
     __slots__ = (
         *UNIT_FIELDS, "active", "asks", "counter", "discard", "ended", "hands", "live", "markers", "paid", "phase", "pile", "place",
         "plan", "playing", "pool", "serial", "shown", "skipped", "top", "top_owner", "turn", "unseen", "winner",

@@ -12,11 +12,12 @@ from kernel_lib.core.event import Event, Refusal
 from kernel_lib.core.game import Game
 from kernel_lib.core.options import Value
 from kernel_lib.core.result import Result
+from kernel_lib.core.rulebook import Rule, RuleBook
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
 from kernel_lib.games.olympus import board, bots, effects, hidden, moves, notation, scoring
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.catalog import Catalog
-from kernel_lib.games.olympus.rules import attack, damage, play, refuse, turn
+from kernel_lib.games.olympus.rules import abilities, attack, damage, play, refuse, turn
 from kernel_lib.games.olympus.state import START, OlympusState
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ TASKS: dict[int, Callable[[Olympus, OlympusState, Ask], None]] = {
     m.DO_ASSAULT: attack.assault,
     m.DO_STRIKE: attack.strike,
     m.DO_AFTER: attack.after,
-    m.DO_ABILITY: effects.begin,
-    m.DO_STEP: effects.do_step,
+    m.DO_ABILITY: abilities.begin,
+    m.DO_STEP: abilities.do_step,
     m.DO_DEFEAT: damage.do_defeat,
     m.DO_BURY: damage.bury,
 }
@@ -74,6 +75,14 @@ class Olympus(Game[OlympusState]):
         self.lazy_skip = self.options["first_turn_skip"] == "lazy"
         self.always_skip_attack = self.options["first_turn_skip"] == "attack"
 
+    @property
+    def rulebook(self) -> RuleBook:
+        """The list, and an entry for every card to which an edition gives its first ability."""
+        listed = super().rulebook
+        more = [card for card in self.box.cards if card.abilities and card.rule not in listed]
+        cards = [Rule(id=c.rule, title=c.name, statement=c.text or "No ability.", chapter="Cards", source=c.source) for c in more]
+        return RuleBook(self.title, (*listed.values(), *cards), listed.tests)
+
     # The course of a game
 
     def new(self) -> OlympusState:
@@ -98,10 +107,10 @@ class Olympus(Game[OlympusState]):
             return play.payments(self.box, state, state.asks[-1][1])
         if what >= m.FIRST_CHANCE:
             return [move for move, _ in self.outcomes(state)]
-        if what == m.ASK_MAY:
-            return effects.may_moves(state)
+        if what in (m.ASK_MAY, m.ASK_STEP):
+            return abilities.may_moves()
         if what in (m.ASK_TARGET, m.ASK_MORE):
-            return effects.target_moves(self, state)
+            return abilities.target_moves(self, state)
         if what == m.ASK_MARKER:
             return turn.marker_moves(state)
         if what == m.ASK_SPACE:
@@ -129,11 +138,13 @@ class Olympus(Game[OlympusState]):
         elif what == m.ASK_PAY:
             play.answer_pay(self, state, move)
         elif what == m.ASK_MAY:
-            effects.answer_may(self, state, move)
+            abilities.answer_may(self, state, move)
+        elif what == m.ASK_STEP:
+            abilities.answer_step(self, state, move)
         elif what == m.ASK_TARGET:
-            effects.answer_target(self, state, move)
+            abilities.answer_target(self, state, move)
         elif what == m.ASK_MORE:
-            effects.answer_more(self, state, move)
+            abilities.answer_more(self, state, move)
         elif what == m.ASK_MARKER:
             turn.answer_marker(state, move)
         elif what == m.ASK_SPACE:
@@ -191,6 +202,9 @@ class Olympus(Game[OlympusState]):
 
     def determinize(self, view: OlympusState, viewer: Player, rng: Random) -> OlympusState:
         return hidden.determinize(self, view, viewer, rng)
+
+    def twin(self, state: OlympusState, viewer: Player, rng: Random) -> OlympusState:
+        return hidden.twin(self, state, viewer, rng)
 
     # Points
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import Ask
 from kernel_lib.games.olympus.catalog import (
-    ALL,
     ANY,
     ANY_DISCARDED,
     ATTACK_VALUE,
@@ -23,7 +22,6 @@ from kernel_lib.games.olympus.catalog import (
     NO_ATTACK,
     NO_BONUS,
     NO_CONDITION,
-    ONE,
     OPPOSING,
     OPPOSING_DISCARDED,
     OPPOSING_IS,
@@ -37,7 +35,6 @@ from kernel_lib.games.olympus.catalog import (
     SELF_DISCARDED,
     SELF_ON,
     SPACES,
-    UP_TO_TWO,
     Ability,
     Catalog,
     Step,
@@ -122,7 +119,7 @@ def _static_from(box: Catalog, s: OlympusState, rows: tuple[tuple[Ability, Step]
     total = 0
     for ability, step in rows:
         targets = step.targets
-        if (space != source) if targets.mode == SELF else not is_target(box, s, targets, source, space):
+        if (space != source) if targets.mode == SELF else not is_target(box, s, targets, source // LANES, source, space):
             continue
         if ability.condition and not holds(box, s, ability, source, 0):
             continue
@@ -130,7 +127,7 @@ def _static_from(box: Catalog, s: OlympusState, rows: tuple[tuple[Ability, Step]
             side = source // LANES * LANES
             total += s.unit[side : side + LANES].count(EMPTY)
         else:
-            total += step.amount or 1
+            total += step.amount
     return total
 
 
@@ -156,16 +153,14 @@ def holds(box: Catalog, s: OlympusState, ability: Ability, source: int, event: i
 
 def event_card(box: Catalog, s: OlympusState, ability: Ability, event: int) -> int:
     """The card that an event is about: discarded ones are named by card and space, others by uid."""
-    if ability.trigger in (OWN_DISCARDED, ANY_DISCARDED, OPPOSING_DISCARDED, SELF_DEFEATS, SELF_DISCARDED):
+    if ability.about_discard:
         return event >> 4
     return s.unit[space_of(s, event)]
 
 
-def is_target(box: Catalog, s: OlympusState, targets: Targets, source: int, space: int) -> bool:
-    """FO-ABIL-3: whether the unit on `space` matches side, kind, colour and place, seen from `source`."""
+def is_target(box: Catalog, s: OlympusState, targets: Targets, who: int, source: int, space: int) -> bool:
+    """FO-ABIL-3: whether the unit on `space` matches side, kind, colour and place, seen from `who` and the unit on `source`."""
     card = s.unit[space]
-    if card < 0:
-        return False
     mode = targets.mode
     if mode == SELF:
         return space == source
@@ -174,16 +169,14 @@ def is_target(box: Catalog, s: OlympusState, targets: Targets, source: int, spac
     if targets.colour != ANY and not box.has_colour[card][targets.colour]:
         return False
     if mode == OPPOSING:
-        return space == FACING[source]
+        return space == FACING[source] and card >= 0
     if mode in (EVENT, SAME):
         return True
-    if mode not in (ONE, UP_TO_TWO, ALL):
-        return False
-    if (space // LANES != source // LANES) != targets.enemy:
+    if (space // LANES != who) != targets.enemy or card < 0:
         return False
     if targets.other and space == source:
         return False
-    if targets.adjacent and abs(space - source) != 1:
+    if targets.adjacent and (abs(space - source) != 1 or space // LANES != source // LANES):
         return False
     return not (targets.equipped and s.gear[space] == EMPTY)
 
@@ -289,21 +282,24 @@ def push_abilities(s: OlympusState, who: int, found: list[tuple[int, int]], even
 
 def discard_unit(g: Olympus, s: OlympusState, space: int, by: int = 0, rule: str = "FO-FX-5") -> None:
     """FO-DMG-4, FO-EQ-4: unit and equipment go to the discard pile; then everything that answers to it."""
-    card, uid, blank, owner = s.unit[space], s.uid[space], s.blank[space], space // LANES
-    if s.gear[space] != EMPTY:
-        s.discard.append(s.gear[space])
+    card, worn, uid, blank, owner = s.unit[space], s.gear[space], s.uid[space], s.blank[space], space // LANES
+    if worn != EMPTY:
+        s.discard.append(worn)
     s.discard.append(card)
     clear_space(g.box, s, space)
     if s.log is not None:
         s.log.append(Event(rule, owner, "discarded", (card, space)))
-    _push_discard_triggers(g.box, s, card, uid, space, by, bool(blank))
+    _push_discard_triggers(g.box, s, card, worn, uid, space, by, bool(blank))
     check_auras(g, s, card)
 
 
-def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, uid: int, space: int, by: int, blank: bool) -> None:
+def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, worn: int, uid: int, space: int, by: int, blank: bool) -> None:
     """FO-ABIL-7: the discarded card's own trigger, then the active side 1 to 6, then the other side."""
     event, owner = event_of(card, space), space // LANES
-    found = [] if blank else [(owner, ability, uid) for ability in box.by_trigger[SELF_DISCARDED][card]]
+    own = () if blank else box.by_trigger[SELF_DISCARDED][card]
+    if worn >= 0:
+        own += box.by_trigger[SELF_DISCARDED][worn]
+    found = [(owner, ability, uid) for ability in own]
     for seat in (s.active, 1 - s.active) if s.live & _WATCHES_DISCARDS else ():
         for other in range(seat * LANES, seat * LANES + LANES):
             unit = s.unit[other]

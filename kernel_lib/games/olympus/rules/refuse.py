@@ -145,7 +145,7 @@ def _no_target(g: Olympus, s: OlympusState, space: int) -> list[Refusal]:
     if it and s.uid[space] == it:
         return [Refusal("FO-ASK-3", f"{unit_name(g.box, s, space)} is already chosen.")]
     ability = g.box.abilities[number]
-    card, targets = g.box.cards[ability.card], ability.steps[index].targets
+    card, targets = g.box.cards[ability.card], ability.plan[index].targets
     unit = unit_name(g.box, s, space)
     if (space // LANES != who) != targets.enemy:
         return [Refusal("FO-ABIL-3", f"{card.name} is about {'enemy' if targets.enemy else 'your own'} units, and {unit} is not one. {card.text}")]
@@ -160,9 +160,9 @@ def _no_space(g: Olympus, s: OlympusState, space: int) -> list[Refusal]:
     ask = s.asks[-1]
     if not 0 <= space < SPACES:
         return []
-    if ask[0] == m.ASK_SPACE and g.box.abilities[ask[2]].steps[ask[3]].effect == PLACE_EFFECT:
+    if ask[0] == m.ASK_SPACE and g.box.abilities[ask[2]].plan[ask[3]].effect == PLACE_EFFECT:
         return [Refusal("FO-FX-17", "The unit is put on an empty space of your own side.")]
-    seat = ask[1] if ask[0] == m.ASK_ARRANGE else damage.space_of(s, ask[6]) // LANES
+    seat = ask[1] if ask[0] == m.ASK_ARRANGE else damage.space_of(s, m.unpack(ask[6])[0]) // LANES
     if space // LANES != seat:
         return [Refusal("FO-MOVE-1", "A unit never changes sides by moving.")]
     if ask[0] == m.ASK_ARRANGE:

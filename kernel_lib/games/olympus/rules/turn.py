@@ -63,6 +63,8 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
             end_phase(g, s, who, phase)
             return
     s.phase = phase
+    if any(s.used):
+        s.used = [0] * len(s.used)
     if phase == PLAYING:
         s.asks.append((ASK_PLAY, who))
     elif phase == ATTACKING:
@@ -80,7 +82,7 @@ def end_phase(g: Olympus, s: OlympusState, who: int, phase: int) -> None:
     """Goes on to the next phase; grants, stuns and once-per-phase marks end with the attack phase (FO-FX-16, FO-FX-22)."""
     if phase == ATTACKING:
         side = slice(who * LANES, who * LANES + LANES)
-        s.struck[side] = s.again[side] = s.stunned[side] = s.used[side] = _NOTHING
+        s.struck[side] = s.again[side] = s.stunned[side] = _NOTHING
     _enter_phase(g, s, who, phase + 1, 0)
 
 
@@ -99,6 +101,8 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
         leave_out(s, who, ATTACKING)
     elif s.turn == 1 and not g.lazy_skip:
         s.asks.append((ASK_SKIP, who, 0))
+    if s.live & damage.CHANGES_DEFENCE:
+        damage.check_defeats(g, s)  # a bonus of the turn of entering may have ended
 
 
 def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:

@@ -1,0 +1,1 @@
+"""Checks of the notebooks as files; `pytest --nbval-lax notebooks` runs them."""
