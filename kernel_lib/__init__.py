@@ -8,6 +8,7 @@
 Everything a notebook needs is here; drawing libraries are imported only when something is drawn.
 """
 
+import kernel_lib.play  # noqa: F401  before the function of the same name, which its later import would replace
 from kernel_lib.api import compare, deal, figure, game, games, load, match, play, provenance, replay, rules, scores, simulate, watch
 from kernel_lib.core.errors import BadData, BadOption, BadPosition, BadRecord, BotFailed, IllegalMove, KernelError, UnclearMove
 from kernel_lib.core.record import Record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pandas as pd
@@ -31,10 +32,10 @@ def win_rates(results: Results, by: str = "bot") -> go.Figure:
     """Share of games won, with 95 % intervals."""
     table = results.win_rates(by)
     names = [f"seat {key + 1}" if by == "seat" else str(key) for key in table.index]
-    return shares(names, table, f"{results.name}: share of games won ({len(results.games):,} games, 95 % intervals)", "share of games won")
+    return shares(names, table, f"{results.name}: share of games won ({len(results.games):,} games, 95 % intervals)", by, "share of games won")
 
 
-def shares(names: list[str], table: pd.DataFrame, title: str, label: str) -> go.Figure:
+def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str) -> go.Figure:
     """Points with intervals from the columns won, low and high."""
     error = {
         "type": "data",
@@ -48,7 +49,7 @@ def shares(names: list[str], table: pd.DataFrame, title: str, label: str) -> go.
         x=names, y=table["won"], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE},
         hovertemplate="%{x}: %{y:.1%}<extra></extra>",
     )  # fmt: skip
-    figure = go.Figure(dots, _layout(title, "", label))
+    figure = go.Figure(dots, _layout(title, x, label))
     figure.update_yaxes(range=[0, 1], tickformat=".0%")
     return figure
 
@@ -61,14 +62,14 @@ def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, 
         low, high = wilson(float(share.sum()), len(share))
         rows.append({column: str(key), "won": share.mean(), "low": low, "high": high, "games": len(share)})
     table = pd.DataFrame(rows)
-    return shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, label)
+    return shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, column.replace("_", " "), label)
 
 
 def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:
     """How often each value occurs, as shares; one colour per group."""
     groups = {"": values} if by is None else {str(key): values[by == key] for key in sorted(by.unique())}
     figure = go.Figure(layout=_layout(title, label, "share of games", showlegend=by is not None, barmode="group"))
-    for (name, group), colour in zip(groups.items(), (theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY), strict=False):
+    for (name, group), colour in zip(groups.items(), cycle((theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY)), strict=False):
         counts = group.value_counts(normalize=True).sort_index()
         figure.add_bar(x=counts.index, y=counts.to_numpy(), name=name, marker={"color": colour}, hovertemplate="%{x}: %{y:.1%}<extra></extra>")
     figure.update_yaxes(tickformat=".0%")

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tqdm.auto import tqdm
 
 from kernel_lib import bots as bot_list
 from kernel_lib.core.errors import BadOption, BadRecord
+from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot, name_of, play_match
 from kernel_lib.core.options import Value
 from kernel_lib.core.record import replay
@@ -52,10 +54,10 @@ class Results:
     def win_rates(self, by: str = "bot") -> pd.DataFrame:
         """Share of games won by bot or by seat, with 95 % intervals; a tie counts in equal parts."""
         rows = []
-        for key, group in self.seats.groupby(by):
+        for key, group in self.seats.groupby(by) if len(self.seats) else ():
             low, high = wilson(float(group["won"].sum()), len(group))
             rows.append({by: key, "games": len(group), "won": group["won"].mean(), "low": low, "high": high})
-        return pd.DataFrame(rows).set_index(by)
+        return pd.DataFrame(rows, columns=[by, "games", "won", "low", "high"]).set_index(by)
 
     def __repr__(self) -> str:
         state = "complete" if self.complete else f"{len(self.games)} of {self.asked} games"
@@ -111,8 +113,9 @@ def _play(
     """Rows as games are finished, here or in worker processes."""
     workers = workers or os.cpu_count() or 1
     if executor is None and (workers == 1 or len(numbers) <= FEW):
+        game = make(name, players=len(bots), **dict(options))
         for number in numbers:
-            yield from play_games(name, bots, [number], seed, dict(options))
+            yield _play_one(game, bots, number, seed)
         return
     own = ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if executor is None else None
     pool = executor if executor is not None else own
@@ -137,14 +140,14 @@ def _play(
 def play_games(name: str, bots: list[str | Bot], numbers: list[int], seed: int | str, options: dict[str, Value]) -> list[Row]:
     """Plays some games; one that fails becomes a row with its seed and error, and the others go on."""
     game = make(name, players=len(bots), **options)
-    rows = []
-    for number in numbers:
-        try:
-            record = play_match(game, [bot_list.get(bot) for bot in bots], f"{seed}/{number}")
-            rows.append(_row(number, record))
-        except Exception as error:  # noqa: BLE001  reported with its seed, the other games must go on
-            rows.append(_failure(number, seed, f"{type(error).__name__}: {error}"))
-    return rows
+    return [_play_one(game, bots, number, seed) for number in numbers]
+
+
+def _play_one(game: Game[Any], bots: list[str | Bot], number: int, seed: int | str) -> Row:
+    try:
+        return _row(number, play_match(game, [bot_list.get(bot) for bot in bots], f"{seed}/{number}"))
+    except Exception as error:  # noqa: BLE001  reported with its seed, the other games must go on
+        return _failure(number, seed, f"{type(error).__name__}: {error}")
 
 
 def _failure(number: int, seed: int | str, error: str) -> Row:
@@ -195,17 +198,21 @@ class _Journal:
     def __enter__(self) -> _Journal:
         if self.path is None:
             return self
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(f"{self.path}.lock", timeout=0)
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = FileLock(f"{self.path}.lock", timeout=0)
             self._lock.acquire()
         except Timeout:
             raise BadRecord(f"{self.path}: another notebook is writing this file; choose another one") from None
+        except OSError as error:
+            raise BadRecord(f"{self.path}: cannot be written ({error.strerror or error})") from error
         try:
             self._read()
             self._file = self.path.open("a", encoding="utf-8")
-        except BaseException:
+        except BaseException as error:
             self._lock.release()
+            if isinstance(error, OSError):
+                raise BadRecord(f"{self.path}: cannot be written ({error.strerror or error}); what it holds is untouched") from error
             raise
         return self
 
@@ -230,8 +237,16 @@ class _Journal:
         if lines and not good:
             raise BadRecord(f"{self.path}: is no result file of kernel_lib")
         self.rows = [row for row in good[1:] if "error" not in row]
+        if len(good) == len(lines) == len(self.rows) + 1:
+            return
         text = "".join(json.dumps(entry) + "\n" for entry in [self.header, *self.rows])
-        self.path.write_text(text, encoding="utf-8")
+        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(self.path)  # the old file stays whole until the new one is complete
+        finally:
+            with suppress(OSError):
+                part.unlink()
 
     def write(self, row: Row) -> None:
         self.rows.append(row)
@@ -246,8 +261,12 @@ class _Journal:
 
 def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
     """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired difference."""
-    base = simulate(name, bots, games, seed, {}, **more).seats
-    changed = simulate(name, bots, games, seed, change, **more).seats
+    path = more.pop("out", None)
+    files = (
+        [None, None] if path is None else [Path(path).with_name(f"{Path(path).stem}-{part}{Path(path).suffix}") for part in ("printed", "changed")]
+    )
+    base = simulate(name, bots, games, seed, {}, out=files[0], **more).seats
+    changed = simulate(name, bots, games, seed, change, out=files[1], **more).seats
     both = base.merge(changed, on=["game", "seat", "bot"], suffixes=("_printed", "_changed"))
     rows = []
     for (seat, bot), group in both.groupby(["seat", "bot"]):

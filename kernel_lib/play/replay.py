@@ -8,7 +8,7 @@ import ipywidgets as w
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.record import Record, game_of, play_checked
-from kernel_lib.core.types import UNKNOWN, Player
+from kernel_lib.core.types import CHANCE, Player
 from kernel_lib.play.words import log_html, result_html
 from kernel_lib.viz import theme
 from kernel_lib.viz.live import LiveFigure
@@ -32,17 +32,15 @@ class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _play_through(self) -> None:
         """Every position after which something was told, with just those events as its log."""
         state = self.game.new()
+        state.log = []
         for number, move in enumerate(self.record.moves):
-            state.log = []
             play_checked(self.game, state, move, number)
-            if (state.log and state.to_act != UNKNOWN) or number == len(self.record.moves) - 1:
+            if (state.log and state.to_act != CHANCE) or number == len(self.record.moves) - 1:
                 self.events += state.log
                 self.states.append(self.game.clone(state))
                 self.upto.append(len(self.events))
-            else:
-                self.events += state.log
+                state.log = []
         if not self.states:
-            state.log = []
             self.states, self.upto = [state], [0]
 
     def _build(self) -> None:

@@ -90,6 +90,8 @@ class Table:
 
     def click(self, element: str) -> Move:
         """The legal move that a click means; IllegalMove with the reasons otherwise. Nothing is played yet."""
+        if not self.asks_person:
+            raise IllegalMove("the game is over" if self.is_over else "it is not a person's turn")
         move = self.game.meant(self.state, element)
         if move is None:
             raise IllegalMove("not part of this question", [Refusal("", f"That is not part of the question: {self.game.prompt(self.state)}.")])
@@ -127,6 +129,11 @@ class Table:
         self.game.apply(self.state, move)
         self.record.moves.append(move)
         self.record.result = self.game.result(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has answered anything yet."""
+        return bool(self._moments)
 
     def undo(self) -> bool:
         """Takes back the last answer of a person and all that followed; False when there is none."""
@@ -172,7 +179,7 @@ def load_table(path: str | Path) -> Table:
     """A saved game, ready to be continued with the seats it was played with; bots of one's own come back as greedy."""
     record = records.load(path)
     known = {PERSON, *bot_list.BOTS}
-    table = Table(records.game_of(record), [seat if seat in known else "greedy" for seat in record.seats], record.seed or 1)
+    table = Table(records.game_of(record), [seat if seat in known else "greedy" for seat in record.seats], 1 if record.seed is None else record.seed)
     for number, move in enumerate(record.moves):
         if table.asks_person:
             table._fresh = len(table.state.log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import re
 import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -110,6 +111,7 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Shows every error in the panel: exceptions in callbacks would vanish otherwise."""
 
         def guarded(argument: Any) -> None:
+            moves = len(self.table.record.moves)
             try:
                 action(argument)
             except IllegalMove as error:
@@ -117,14 +119,15 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             except KernelError as error:
                 self.message.value = notice(html.escape(str(error)), theme.RED)
             except Exception:  # noqa: BLE001  the last resort: whatever it is, people must see it
-                self._show_crash(traceback.format_exc())
+                self._show_crash(traceback.format_exc(), len(self.table.record.moves) == moves)
 
         return guarded
 
-    def _show_crash(self, trace: str) -> None:
+    def _show_crash(self, trace: str, unchanged: bool) -> None:
         last = trace.strip().splitlines()[-1]
+        state = "the game is as it was before" if unchanged else "your move was played and nothing is lost: save the game, or undo"
         self.message.value = notice(
-            f"<b>Something went wrong; the game is as it was before.</b> {html.escape(last)}<details><summary>Details</summary>"
+            f"<b>Something went wrong; {state}.</b> {html.escape(last)}<details><summary>Details</summary>"
             f"<pre style='font-size:10px'>{html.escape(trace)}</pre></details>",
             theme.RED,
         )
@@ -197,8 +200,13 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _move_button(self, number: int) -> w.Button:
         button = w.Button(layout={"width": "auto", "max_width": f"{SIDE_WIDTH - 30}px"})
-        button.on_click(self._guard(lambda _: self._answer(self._moves[number])))
+        button.on_click(self._guard(lambda _: self._press(number)))
         return button
+
+    def _press(self, number: int) -> None:
+        """A late click may meet a question that has fewer answers."""
+        if number < len(self._moves):
+            self._answer(self._moves[number])
 
     # Acting
 
@@ -249,9 +257,10 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         except KernelError as error:
             self.message.value = notice(html.escape(str(error)), theme.RED)
         except Exception:  # noqa: BLE001  shown to people, see _guard
-            self._show_crash(traceback.format_exc())
+            self._show_crash(traceback.format_exc(), False)
         finally:
-            self._task = None
+            if self._task is asyncio.current_task():
+                self._task = None
         self._arrive()
 
     def _arrive(self) -> None:
@@ -272,9 +281,12 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._task = None
 
     def _undo(self) -> None:
-        self._stop()
-        if not self.table.undo():
+        if not self.table.can_undo:
             raise IllegalMove("There is nothing to take back")
+        self._stop()
+        self.table.undo()
+        if self._curtain is not None:
+            self._curtain = self._last_person = None  # nobody knows who holds the screen now
         self.message.value = notice("Taken back.")
         self._arrive()
 
@@ -300,11 +312,15 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         for player, box in enumerate(self.seat_boxes):
             bot = self.table.bots[player]
             seats.append(bot if bot is not None and name_of(bot) not in BOTS and box.value == "greedy" else box.value)
-        self._replace(Table(self.table.game, seats, int(text) if text.lstrip("-").isdigit() else text))
+        self._replace(Table(self.table.game, seats, int(text) if re.fullmatch(r"-?[0-9]+", text) else text))
         self.message.value = notice("A new game.", theme.GREEN)
 
     def _replace(self, table: Table) -> None:
         self._stop()
         self.table, self.game, self.book = table, table.game, table.game.rulebook
         self._curtain = self._last_person = None
+        self.seed_box.value = str(table.seed)
+        for box, bot in zip(self.seat_boxes, table.bots, strict=True):
+            name = PERSON if bot is None else name_of(bot)
+            box.value = name if name in box.options else "greedy"
         self._go_on()

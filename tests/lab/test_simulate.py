@@ -260,13 +260,13 @@ def test_a_second_call_takes_finished_games_from_the_file(tmp_path: Path, monkey
     first = run(6, out=path)
     assert len(path.read_text().splitlines()) == 7
     played: list[int] = []
-    real = simulate_module.play_games
+    real = simulate_module._play_one
 
-    def spy(name: str, bots: Any, numbers: list[int], *rest: Any) -> Any:
-        played.extend(numbers)
-        return real(name, bots, numbers, *rest)
+    def spy(game: Any, bots: Any, number: int, *rest: Any) -> Any:
+        played.append(number)
+        return real(game, bots, number, *rest)
 
-    monkeypatch.setattr(simulate_module, "play_games", spy)
+    monkeypatch.setattr(simulate_module, "_play_one", spy)
     assert same(run(6, out=path), first)
     assert played == []
     longer = run(9, out=path)

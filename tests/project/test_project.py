@@ -30,7 +30,8 @@ def test_environment_and_pyproject_list_the_same_packages() -> None:
 
 def test_every_dependency_has_bounds() -> None:
     for requirement in PROJECT["dependencies"]:
-        assert ">=" in requirement and "<" in requirement, requirement
+        assert ">=" in requirement, requirement
+        assert "<" in requirement, requirement
 
 
 @pytest.mark.parametrize("name", kl.games())
@@ -52,7 +53,11 @@ def test_imports_point_one_way() -> None:
 
 
 def test_rules_load_without_drawing_libraries() -> None:
-    code = "import sys, kernel_lib as kl\nfor n in kl.games(): kl.deal(kl.game(n), seed=1)\nprint([m for m in ('plotly', 'ipywidgets', 'pandas') if m in sys.modules])"
+    code = (
+        "import sys, kernel_lib as kl\n"
+        "for n in kl.games(): kl.deal(kl.game(n), seed=1)\n"
+        "print([m for m in ('plotly', 'ipywidgets', 'pandas') if m in sys.modules])"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 

@@ -8,7 +8,7 @@ import networkx as nx
 
 from kernel_lib.core.types import UNKNOWN
 from kernel_lib.games.olympus.board import node
-from kernel_lib.games.olympus.catalog import ATTACK_VALUE, COLOURS, DEFENCE_VALUE, EQUIPMENT, LANES, LETTERS, NO_ATTACK, SPACES, static_bit
+from kernel_lib.games.olympus.catalog import COLOURS, EQUIPMENT, LANES, LETTERS, SPACES
 from kernel_lib.games.olympus.rules import Olympus, damage
 from kernel_lib.games.olympus.state import EMPTY, OlympusState
 
@@ -59,11 +59,8 @@ def is_payable(graph: nx.Graph[Any]) -> bool:
 def auras(g: Olympus, s: OlympusState) -> nx.DiGraph[Any]:
     """Which unit changes which other one right now: its presence against its absence, measured on the rules themselves."""
     graph: nx.DiGraph[Any] = nx.DiGraph(name="Auras")
-    wanted = static_bit(ATTACK_VALUE) | static_bit(DEFENCE_VALUE) | static_bit(NO_ATTACK)
-    changing = {card for card, bits in enumerate(g.box.live_bits) if bits & wanted}
-    partners = {ability.about for card in changing for ability in g.box.statics[card] if ability.condition}
     for source in range(SPACES):
-        if s.unit[source] not in changing | partners:
+        if s.unit[source] == EMPTY:
             continue
         without = s.clone()
         damage.clear_space(g.box, without, source)
