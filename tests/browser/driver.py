@@ -120,7 +120,7 @@ def jupyter_lab(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def voila(folder: Path, notebook: str) -> Iterator[str]:
-    """Voilà showing one notebook."""
+    """Voilà showing one notebook, or those of a folder under `/voila/render/`."""
     command = ["voila", notebook, "--no-browser", "--template=lab", f"--port={free_port()}", "--Voila.ip=127.0.0.1"]
     with server(command, folder, r"http://(?:127\.0\.0\.1|localhost):\d+/") as address:
         yield address
@@ -287,9 +287,9 @@ class Mirror:
         """The same of the browser."""
         return {"prompt": self.person.prompt(), "choices": sorted(self.person.choices()), "told": " ".join(self.person.told().split())}
 
-    def agree(self) -> None:
+    def agree(self, seconds: float = PATIENCE / 1000) -> None:
         """Waits until the browser shows what this process expects."""
-        expected, end = self.expected(), time.monotonic() + PATIENCE / 1000
+        expected, end = self.expected(), time.monotonic() + seconds
         while (shown := self.shown()) != expected and time.monotonic() < end:
             self.person.page.wait_for_timeout(50)
         assert shown == expected, f"after move {len(self.table.record.moves)}; notices: {self.person.warned().all_inner_texts()}"
