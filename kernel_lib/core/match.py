@@ -35,9 +35,7 @@ def chance_move(game: Game[S], state: S, rng: Random) -> Move:
     outcomes = game.outcomes(state)
     if len(outcomes) == 1:
         return outcomes[0][0]
-    moves, weights = zip(*outcomes, strict=True)
-    move: Move = rng.choices(moves, weights)[0]
-    return move
+    return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
 
 
 def deal(game: Game[S], seed: int | str | None) -> tuple[S, Random]:

@@ -55,6 +55,17 @@ HOVERED = """(wanted) => {
     return Boolean(seen) && seen.customdata === wanted.element;
 }"""
 
+READ = """(number) => {
+    const panel = document.querySelectorAll('.kernel-lib-play')[number];
+    const tidy = node => node ? node.textContent.trim().split(/\\s+/).join(' ') : '';
+    const line = panel && panel.querySelector('[role=log] > div');
+    return {
+        prompt: tidy(panel && panel.querySelector('[role=status]')),
+        choices: panel ? [...panel.querySelectorAll('.kernel-lib-moves button')].filter(b => b.offsetParent).map(tidy).filter(Boolean) : [],
+        told: tidy(line && line.firstChild),
+    };
+}"""
+
 NEWS_OFF = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
 
 
@@ -198,19 +209,18 @@ class Person:
         """Clicks a button by its words."""
         self.panel.get_by_role("button", name=words, exact=True).click()
 
+    def reads(self) -> dict[str, Any]:
+        """Question, moves offered as buttons and newest line of the log, all at one moment; the question is empty on the end screen."""
+        seen: dict[str, Any] = self.page.evaluate(READ, self.plot)
+        return seen
+
     def choices(self) -> list[str]:
         """The moves that are offered as buttons."""
-        return [text for text in self.panel.locator(".kernel-lib-moves button").all_inner_texts() if text]
+        return list(self.reads()["choices"])
 
     def prompt(self) -> str:
-        """The question as it is shown, or nothing on the end screen."""
-        shown = self.panel.locator("[role=status]")
-        return shown.first.inner_text().strip() if shown.count() else ""
-
-    def told(self) -> str:
-        """The newest line of the log, without its rule."""
-        line = self.panel.locator("[role=log] > div").first
-        return line.evaluate("div => div.firstChild.textContent.trim()") if line.count() else ""
+        """The question as it is shown."""
+        return str(self.reads()["prompt"])
 
     def warned(self) -> Locator:
         """Refusals, hints and other notices."""
@@ -280,12 +290,13 @@ class Mirror:
         if table.is_over:
             return {"prompt": "", "choices": [], "told": told}
         view = table.view(viewer)
-        words = [game.describe(view, move) for move in game.legal_moves(view)]
-        return {"prompt": f"{game.seat_name(viewer)}: {game.prompt(view)}", "choices": sorted(words), "told": told}
+        words = [" ".join(game.describe(view, move).split()) for move in game.legal_moves(view)]
+        return {"prompt": " ".join(f"{game.seat_name(viewer)}: {game.prompt(view)}".split()), "choices": sorted(words), "told": told}
 
     def shown(self) -> dict[str, Any]:
         """The same of the browser."""
-        return {"prompt": self.person.prompt(), "choices": sorted(self.person.choices()), "told": " ".join(self.person.told().split())}
+        seen = self.person.reads()
+        return {**seen, "choices": sorted(seen["choices"])}
 
     def agree(self, seconds: float = PATIENCE / 1000) -> None:
         """Waits until the browser shows what this process expects."""

@@ -66,10 +66,11 @@ def test_notebook_runs(lab: Lab, page: Page) -> None:
         spot = page.locator("select").filter(has_text=words).first if name == "replay" else page.get_by_text(words).locator("visible=true").first
         spot.scroll_into_view_if_needed()
         expect(spot).to_be_visible()
-        page.wait_for_timeout(400)
         spot.evaluate("spot => spot.scrollIntoView({block: 'start'})")
-        page.wait_for_timeout(600)
+        page.wait_for_timeout(400)
         person.screenshot(f"notebook_{name}")
+    eyes = page.locator("select").filter(has_text="everything open").first
+    assert eyes.evaluate("list => list.selectedOptions.length && list.selectedOptions[0].textContent") == "everything open", "'Seen by' is blank"
     boards = page.evaluate("() => [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.data && p.data[0].type === 'heatmap').length")
     plots = page.evaluate("() => [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.querySelector('.main-svg')).length")
     assert boards == 3, "table, replay and the printed example"
@@ -290,6 +291,7 @@ def test_curtain_after_undo(sit: Sit) -> None:
     person.press("Undo")
     table.undo()
     expect(person.warned()).to_contain_text("Taken back")
+    expect(person.panel.locator("[role=status]")).not_to_have_text(f"Pass the screen to {mirror.game.seat_name(1 - first)}", timeout=15_000)
     person.screenshot("curtain_after_undo")
     if person.prompt().startswith("Pass"):  # a curtain is right as long as it names the one whose cards come next
         hidden_from_all(mirror, first)

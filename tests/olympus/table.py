@@ -77,8 +77,9 @@ def _unit(seat: int, lane: int, words: str, uid: int) -> dict[str, Any]:
 
 def start_turn(s: OlympusState, who: int = ME) -> OlympusState:
     """The same position at the very start of `who`'s next turn (six-spaces check, then the abilities of that moment)."""
-    s.asks = [(m.DO_PHASE, who, 0, 0)]
-    game(s)._run(s)
+    s.asks = [(m.ROLL_START, who)]
+    s.to_act = CHANCE
+    game(s).apply(s, (m.STARTS, who, 0))
     return s
 
 

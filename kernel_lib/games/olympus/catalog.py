@@ -126,6 +126,10 @@ def trigger_bit(trigger: int) -> int:
     return 1 << (len(EFFECTS) + trigger)
 
 
+ONCE_BIT = 1 << (len(EFFECTS) + 3 + len(EVENTS))
+"""Bit of once-per-phase abilities in `State.live`."""
+
+
 class Targets(NamedTuple):
     """Which units a step is about."""
 
@@ -224,9 +228,15 @@ class Catalog:
         )
         # For each static effect and card its steps; the last row is for EMPTY, so that loops need not ask
         self.static_steps = tuple([self._static_steps(effect) for effect in range(len(EFFECTS))])
+        self.stays_on_side = tuple([all(self._is_on_side(step) for row in table for _, step in row) for table in self.static_steps])
         self.gear_has_statics = any(self.statics[card] for card in everyone if self.kind[card] == EQUIPMENT)
         # Loops ask first whether any card in play is concerned at all: one bit per static effect and per trigger.
-        self.live_bits = tuple([self._live_bits(card) for card in everyone])
+        self.live_bits = (*[self._live_bits(card) for card in everyone], 0)
+
+    @staticmethod
+    def _is_on_side(step: Step) -> bool:
+        """Whether a static effect touches units of its own side only."""
+        return step.targets.mode == SELF or (step.targets.mode == ALL and not step.targets.enemy)
 
     def _static_steps(self, effect: int) -> tuple[tuple[tuple[Ability, Step], ...], ...]:
         rows = [tuple([(ability, step) for ability in found for step in ability.steps if step.effect == effect]) for found in self.statics]
@@ -238,8 +248,8 @@ class Catalog:
             if ability.card == card and ability.trigger == STATIC:
                 for step in ability.steps:
                     bits |= static_bit(step.effect)
-            elif ability.card == card:
-                bits |= trigger_bit(ability.trigger)
+            elif ability.card == card and ability.trigger != PLAY:
+                bits |= trigger_bit(ability.trigger) | (ONCE_BIT if ability.once else 0)
         return bits
 
     def colours_of(self, card: int) -> tuple[int, ...]:

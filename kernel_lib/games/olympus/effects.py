@@ -393,7 +393,7 @@ def _rearrange(g: Olympus, s: OlympusState, ask: Ask, d: Doing) -> None:
     s.asks.append((ASK_ARRANGE, *ask[1:]))
 
 
-def arrange_moves(s: OlympusState) -> list[Move]:
+def arrange_moves(g: Olympus, s: OlympusState) -> list[Move]:
     side = s.asks[-1][1] * LANES
     return [(MOVE_TO, space, 0) for space in range(side, side + LANES) if space not in s.plan]
 
@@ -402,7 +402,7 @@ def answer_arrange(g: Olympus, s: OlympusState, move: Move) -> None:
     who = s.asks[-1][1]
     units = arranged_units(s, who)
     s.plan.append(move[1])
-    free = arrange_moves(s)
+    free = arrange_moves(g, s)
     if len(free) == 1 and len(s.plan) < len(units):
         s.plan.append(free[0][1])
     if len(s.plan) == len(units):
@@ -421,7 +421,7 @@ def _peek(g: Olympus, s: OlympusState, ask: Ask, d: Doing) -> None:
         _seen_all(s)
 
 
-def see_card(s: OlympusState, move: Move) -> None:
+def see_card(g: Olympus, s: OlympusState, move: Move) -> None:
     """One more of the top cards is fixed."""
     s.unseen[move[1]] -= 1
     s.pool = None
@@ -444,12 +444,12 @@ def _ask_order(s: OlympusState, who: int, position: int, cards: int) -> None:
         s.asks.append((ASK_ORDER, who, position, cards))
 
 
-def order_moves(s: OlympusState) -> list[Move]:
+def order_moves(g: Olympus, s: OlympusState) -> list[Move]:
     _, _, position, cards = s.asks[-1]
     return [(ORDER, card, position) for card in sorted(set(s.top[position:cards]))]
 
 
-def answer_order(s: OlympusState, move: Move) -> None:
+def answer_order(g: Olympus, s: OlympusState, move: Move) -> None:
     _, who, position, cards = s.asks.pop()
     rest = s.top[position:cards]
     rest.remove(move[1])

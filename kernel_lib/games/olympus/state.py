@@ -24,9 +24,9 @@ UNIT_FIELDS = ("unit", "gear", "damage", "uid", "since", "struck", "again", "stu
 class OlympusState(State):
     """Lists over the 12 spaces (seat * 6 + lane), hands as lists of card numbers, everything else single ints."""
 
-    CACHES = ("pool",)
+    CACHES = ("offer", "pool")
     __slots__ = (
-        *UNIT_FIELDS, "active", "asks", "counter", "discard", "ended", "hands", "live", "markers", "paid", "phase", "pile", "place",
+        *UNIT_FIELDS, "active", "asks", "counter", "discard", "ended", "hands", "live", "markers", "offer", "paid", "phase", "pile", "place",
         "plan", "playing", "pool", "serial", "shown", "skipped", "top", "top_owner", "turn", "unseen", "winner",
     )  # fmt: skip
 
@@ -42,7 +42,7 @@ class OlympusState(State):
         self.markers: list[int] = [BOARD] * 4  # holder of each colour marker
         self.pile: int = 0  # cards in the draw pile
         self.unseen: list[int] = []  # cards per kind in draw pile and removed cards, those in `top` not counted
-        self.pool: list[tuple[Move, int]] | None = None  # `unseen` as outcomes of a draw; made when needed, None when out of date
+        self.pool: dict[int, tuple[Move, int]] | None = None  # `unseen` as outcomes of a draw; made when needed, None when out of date
         self.top: list[int] = []  # cards on top of the pile that somebody has looked at, the next one first
         self.top_owner: int = UNKNOWN  # who knows them
         self.discard: list[int] = []  # discard pile, the top card last
@@ -64,6 +64,7 @@ class OlympusState(State):
         # A card being played: secret until its cost is paid
         self.playing: int = EMPTY  # the card
         self.place: int = EMPTY  # its space
+        self.offer: list[Move] | None = None  # the answers to the pending payment question where they are at hand
         self.paid: list[int] = []  # items chosen so far: a card, or MARKER + colour
         self.plan: list[int] = []  # new spaces chosen so far when rearranging
         self.ended: int = RUNNING
@@ -104,6 +105,7 @@ class OlympusState(State):
         s.playing = self.playing
         s.place = self.place
         s.paid = self.paid[:]
+        s.offer = None
         s.plan = self.plan[:]
         s.ended = self.ended
         s.winner = self.winner

@@ -17,8 +17,9 @@ from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
 from kernel_lib.games.olympus import board, bots, effects, hidden, moves, notation, scoring
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.catalog import Catalog
+from kernel_lib.games.olympus.moves import FIRST_CHANCE, FIRST_TASK
 from kernel_lib.games.olympus.rules import abilities, attack, damage, play, refuse, turn
-from kernel_lib.games.olympus.state import START, OlympusState
+from kernel_lib.games.olympus.state import OlympusState
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -26,6 +27,47 @@ if TYPE_CHECKING:
 
 HAND_SIZE = 6
 
+
+QUESTIONS: dict[int, Callable[[Olympus, OlympusState], list[Move]]] = {
+    m.ASK_SKIP: turn.skip_moves,
+    m.ASK_PLAY: play.play_moves,
+    m.ASK_FREE: play.free_moves,
+    m.ASK_PLACE: play.place_moves,
+    m.ASK_PAY: play.payments,
+    m.ASK_MAY: abilities.may_moves,
+    m.ASK_TARGET: abilities.target_moves,
+    m.ASK_MORE: abilities.target_moves,
+    m.ASK_SPACE: effects.space_moves,
+    m.ASK_ARRANGE: effects.arrange_moves,
+    m.ASK_DROP: effects.drop_moves,
+    m.ASK_TAKE: effects.take_moves,
+    m.ASK_STEP: abilities.may_moves,
+    m.ASK_MARKER: turn.marker_moves,
+    m.ASK_ORDER: effects.order_moves,
+}
+"""What may be done: the legal answers to each question."""
+
+ANSWERS: dict[int, Callable[[Olympus, OlympusState, Move], None]] = {
+    m.ASK_SKIP: turn.answer_skip,
+    m.ASK_PLAY: play.answer_play,
+    m.ASK_FREE: play.answer_play,
+    m.ASK_PLACE: play.answer_place,
+    m.ASK_PAY: play.answer_pay,
+    m.ASK_MAY: abilities.answer_may,
+    m.ASK_TARGET: abilities.answer_target,
+    m.ASK_MORE: abilities.answer_more,
+    m.ASK_SPACE: effects.answer_space,
+    m.ASK_ARRANGE: effects.answer_arrange,
+    m.ASK_DROP: effects.answer_drop,
+    m.ASK_TAKE: effects.answer_take,
+    m.ASK_STEP: abilities.answer_step,
+    m.ASK_MARKER: turn.answer_marker,
+    m.ASK_ORDER: effects.answer_order,
+    m.ROLL_START: turn.begin_game,
+    m.ROLL_DRAW: turn.take_card,
+    m.ROLL_SEE: effects.see_card,
+}
+"""What an answer, or an outcome of chance, does."""
 
 TASKS: dict[int, Callable[[Olympus, OlympusState, Ask], None]] = {
     m.DO_PHASE: turn.do_phase,
@@ -38,7 +80,7 @@ TASKS: dict[int, Callable[[Olympus, OlympusState, Ask], None]] = {
     m.DO_DEFEAT: damage.do_defeat,
     m.DO_BURY: damage.bury,
 }
-"""Who carries out what is pending."""
+"""What the rules carry out by themselves."""
 
 
 class Olympus(Game[OlympusState]):
@@ -68,7 +110,7 @@ class Olympus(Game[OlympusState]):
         self.box = Catalog(self.tables, where)
         self.board = board.board(self.box.lanes)
         # For each card its chance move with every possible weight, made once because draws are the most frequent moves
-        self._draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
+        self.draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
         self.token_limit = int(self.options["token_limit"] or 0)
         self.medea_blank = bool(self.options["medea_blank"])
         self.open_discard = bool(self.options["open_discard"])
@@ -96,88 +138,17 @@ class Olympus(Game[OlympusState]):
         return s
 
     def legal_moves(self, state: OlympusState) -> list[Move]:
-        if state.to_act == OVER:
-            return []
-        what = state.asks[-1][0]
-        if what == m.ASK_PLAY:
-            return play.play_moves(self.box, state)
-        if what == m.ASK_PLACE:
-            return play.place_moves(self.box, state)
-        if what == m.ASK_PAY:
-            return play.payments(self.box, state, state.asks[-1][1])
-        if what >= m.FIRST_CHANCE:
+        if state.to_act == CHANCE:
             return [move for move, _ in self.outcomes(state)]
-        if what in (m.ASK_MAY, m.ASK_STEP):
-            return abilities.may_moves()
-        if what in (m.ASK_TARGET, m.ASK_MORE):
-            return abilities.target_moves(self, state)
-        if what == m.ASK_MARKER:
-            return turn.marker_moves(state)
-        if what == m.ASK_SPACE:
-            return effects.space_moves(self, state)
-        if what == m.ASK_DROP:
-            return effects.drop_moves(self, state)
-        if what == m.ASK_FREE:
-            return play.free_moves(self.box, state)
-        if what == m.ASK_ARRANGE:
-            return effects.arrange_moves(state)
-        if what == m.ASK_TAKE:
-            return effects.take_moves(self, state)
-        if what == m.ASK_ORDER:
-            return effects.order_moves(state)
-        return turn.skip_moves(state)
+        return [] if state.to_act == OVER else QUESTIONS[state.asks[-1][0]](self, state)
 
     def apply(self, state: OlympusState, move: Move) -> None:
-        what = state.asks[-1][0]
-        if what == m.ROLL_DRAW:
-            turn.take_card(state, move)
-        elif what in (m.ASK_PLAY, m.ASK_FREE):
-            play.answer_play(self, state, move)
-        elif what == m.ASK_PLACE:
-            play.answer_place(self, state, move)
-        elif what == m.ASK_PAY:
-            play.answer_pay(self, state, move)
-        elif what == m.ASK_MAY:
-            abilities.answer_may(self, state, move)
-        elif what == m.ASK_STEP:
-            abilities.answer_step(self, state, move)
-        elif what == m.ASK_TARGET:
-            abilities.answer_target(self, state, move)
-        elif what == m.ASK_MORE:
-            abilities.answer_more(self, state, move)
-        elif what == m.ASK_MARKER:
-            turn.answer_marker(state, move)
-        elif what == m.ASK_SPACE:
-            effects.answer_space(self, state, move)
-        elif what == m.ASK_DROP:
-            effects.answer_drop(self, state, move)
-        elif what == m.ASK_ARRANGE:
-            effects.answer_arrange(self, state, move)
-        elif what == m.ASK_TAKE:
-            effects.answer_take(self, state, move)
-        elif what == m.ASK_ORDER:
-            effects.answer_order(state, move)
-        elif what == m.ROLL_SEE:
-            effects.see_card(state, move)
-        elif what == m.ASK_SKIP:
-            turn.answer_skip(state, move)
-        else:
-            self._begin(state, move[1])
-        self._run(state)
-
-    def _begin(self, state: OlympusState, starter: Player) -> None:
-        """FO-SETUP-8, FO-CHANCE-3."""
-        state.asks[-1] = (m.DO_PHASE, starter, START, 0)
-        if state.log is not None:
-            state.log.append(Event("FO-SETUP-8", starter, "starts"))
-
-    def _run(self, state: OlympusState) -> None:
-        """Carries out pending tasks until somebody or chance has to act, or the game is over."""
         asks = state.asks
+        ANSWERS[asks[-1][0]](self, state, move)
         while asks:
             ask = asks[-1]
-            if ask[0] < m.FIRST_TASK:
-                state.to_act = ask[1] if ask[0] < m.FIRST_CHANCE else CHANCE
+            if ask[0] < FIRST_TASK:
+                state.to_act = ask[1] if ask[0] < FIRST_CHANCE else CHANCE
                 return
             asks.pop()
             TASKS[ask[0]](self, state, ask)
@@ -192,8 +163,8 @@ class Olympus(Game[OlympusState]):
         if state.top and state.top[0] != UNKNOWN:
             return [((m.DRAWN, state.top[0], 0), 1)]
         if state.pool is None:
-            state.pool = [row[copies] for row, copies in zip(self._draws, state.unseen, strict=True) if copies]
-        return state.pool[:]
+            state.pool = {card: self.draws[card][copies] for card, copies in enumerate(state.unseen) if copies}
+        return list(state.pool.values())
 
     # What players know
 

@@ -34,7 +34,7 @@ def begin(g: Olympus, s: OlympusState, ask: Ask) -> None:
         _start(g, s, ask)
 
 
-def may_moves() -> list[Move]:
+def may_moves(g: Olympus, s: OlympusState) -> list[Move]:
     return [(PASS, 0, 0), (ACCEPT, 0, 0)]
 
 

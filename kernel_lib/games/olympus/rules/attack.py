@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
-from kernel_lib.core.types import Ask
+from kernel_lib.core.types import OVER, Ask
 from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED, trigger_bit
 from kernel_lib.games.olympus.moves import DO_AFTER, DO_ASSAULT, DO_STRIKE, DO_SWEEP
 from kernel_lib.games.olympus.rules import damage, turn
@@ -25,13 +25,16 @@ def sweep(g: Olympus, s: OlympusState, ask: Ask) -> None:
     for space in range(who * LANES + lane, who * LANES + LANES):
         if s.unit[space] < 0 or s.struck[space]:
             continue
-        asks.append((DO_SWEEP, who, space % LANES + 1))
-        asks.append((DO_AFTER, who, s.uid[space], 0))
-        waiting = len(asks)
+        before = len(asks)
+        watched = s.again[space] or s.live & _WATCHES_ATTACKS
+        if watched:
+            asks.append((DO_AFTER, who, s.uid[space], 0))
         _assault_from(g, s, who, space)
-        if len(asks) != waiting or s.again[space] or s.live & _WATCHES_ATTACKS:
+        if s.to_act == OVER:
             return
-        del asks[-2:]  # nothing has interrupted the sweep
+        if len(asks) > before:  # what the attack has caused comes first, then the rest of the sweep
+            asks.insert(before, (DO_SWEEP, who, space % LANES + 1))
+            return
     turn.end_phase(g, s, who, ATTACKING)
 
 

@@ -60,6 +60,8 @@ def space_of(s: OlympusState, uid: int) -> int:
     return s.uid.index(uid) if uid and uid in s.uid else EMPTY
 
 
+EVERYWHERE = tuple(range(SPACES))
+OWN_SIDE = tuple([tuple(range(space // LANES * LANES, space // LANES * LANES + LANES)) for space in range(SPACES)])
 FACING = tuple([(space + LANES) % SPACES for space in range(SPACES)])
 """FO-SETUP-1: the space on the other side of the same lane."""
 
@@ -105,7 +107,8 @@ def has_no_bonus(box: Catalog, s: OlympusState, space: int) -> bool:
 def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
     """FO-ABIL-5: sum of a static effect on one unit, over all cards in play; a ban counts 1."""
     total, table = 0, box.static_steps[effect]
-    for source, card in enumerate(s.unit):
+    for source in OWN_SIDE[space] if box.stays_on_side[effect] else EVERYWHERE:
+        card = s.unit[source]
         if table[card] and not s.blank[source]:
             total += _static_from(box, s, table[card], source, space)
     if box.gear_has_statics:
@@ -336,10 +339,12 @@ def enter(box: Catalog, s: OlympusState, card: int, space: int) -> None:
 
 def clear_space(box: Catalog, s: OlympusState, space: int) -> None:
     """Nothing of a unit remains on the space."""
+    gone = box.live_bits[s.unit[space]] | box.live_bits[s.gear[space]]
     s.unit[space] = s.gear[space] = EMPTY
     s.damage[space] = s.uid[space] = s.since[space] = s.struck[space] = 0
     s.again[space] = s.stunned[space] = s.blank[space] = s.used[space] = 0
-    note_live(box, s)
+    if gone:
+        note_live(box, s)
 
 
 def note_live(box: Catalog, s: OlympusState) -> None:

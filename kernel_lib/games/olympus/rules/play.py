@@ -60,9 +60,9 @@ def has_destination(box: Catalog, s: OlympusState, who: int, card: int) -> bool:
     return any(s.unit[space] >= 0 and s.gear[space] < 0 for space in range(side, side + LANES))
 
 
-def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
+def play_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PLAY-1, FO-PLAY-3: every card that can be paid and put somewhere, or the end of the phase."""
-    who = s.asks[-1][1]
+    box, who = g.box, s.asks[-1][1]
     have = purse(box, s, who)
     room = EMPTY in s.unit[who * LANES : who * LANES + LANES]
     need, group, kind = box.need, box.group, box.kind
@@ -86,8 +86,9 @@ def play_moves(box: Catalog, s: OlympusState) -> list[Move]:
     return moves
 
 
-def free_moves(box: Catalog, s: OlympusState) -> list[Move]:
+def free_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-FX-15: the named card, or any hand card of a kind; destination rules hold (FO-RULING-29)."""
+    box = g.box
     _, who, card, kind, optional = s.asks[-1]
     cards = [card] if card != UNKNOWN else sorted({c for c in s.hands[who] if c != UNKNOWN and kind in (ANY, box.kind[c])})
     moves: list[Move] = [(PASS, 0, 0)] if optional else []
@@ -109,10 +110,10 @@ def answer_play(g: Olympus, s: OlympusState, move: Move) -> None:
         turn.end_phase(g, s, who, PLAYING)
 
 
-def place_moves(box: Catalog, s: OlympusState) -> list[Move]:
+def place_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PLAY-4, FO-PLAY-6: where the card may go."""
     side = s.asks[-1][1] * LANES
-    if box.kind[s.playing] == EQUIPMENT:
+    if g.box.kind[s.playing] == EQUIPMENT:
         return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] >= 0 and s.gear[space] < 0]
     return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] < 0]
 
@@ -130,16 +131,25 @@ def answer_place(g: Olympus, s: OlympusState, move: Move) -> None:
 def ask_payment(g: Olympus, s: OlympusState, who: int) -> None:
     """FO-ASK-1: asks for the next symbol, unless only one answer is left; completes the play after the last."""
     while len(s.paid) < len(g.box.cost[s.playing]):
-        moves = payments(g.box, s, who)
+        moves = _find_payments(g, s)
         if len(moves) > 1:
             s.asks.append((ASK_PAY, who))
+            s.offer = moves
             return
         _choose(s, moves[0])
     complete(g, s, who)
 
 
-def payments(box: Catalog, s: OlympusState, who: int) -> list[Move]:
+def payments(g: Olympus, s: OlympusState) -> list[Move]:
+    """The answers to the payment question, found once."""
+    if s.offer is None:
+        s.offer = _find_payments(g, s)
+    return s.offer[:]
+
+
+def _find_payments(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PAY-1..8: the items for the next symbol after which the rest can still be paid."""
+    box, who = g.box, s.place // LANES
     cost, paid = box.cost[s.playing], s.paid
     colour = cost[len(paid)]
     rest = box.rest[s.playing][len(paid) + 1]
@@ -190,6 +200,7 @@ def _choose(s: OlympusState, move: Move) -> None:
 
 def answer_pay(g: Olympus, s: OlympusState, move: Move) -> None:
     _, who = s.asks.pop()
+    s.offer = None
     _choose(s, move)
     ask_payment(g, s, who)
 

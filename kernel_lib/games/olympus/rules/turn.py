@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Ask, Move
-from kernel_lib.games.olympus.catalog import DRAW_PHASE, LANES, TURN_END, TURN_START, trigger_bit
+from kernel_lib.games.olympus.catalog import DRAW_PHASE, LANES, ONCE_BIT, TURN_END, TURN_START, trigger_bit
 from kernel_lib.games.olympus.moves import (
     ASK_MARKER,
     ASK_PLAY,
@@ -15,7 +15,6 @@ from kernel_lib.games.olympus.moves import (
     DO_ABILITY,
     DO_PHASE,
     DO_SWEEP,
-    DRAWN,
     MARK,
     PASS,
     ROLL_DRAW,
@@ -40,8 +39,17 @@ if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
 
 GOAL = 7
+_AT_TURN_END, _AT_DRAW_PHASE = trigger_bit(TURN_END), trigger_bit(DRAW_PHASE)
+_AT_TURN_START = trigger_bit(TURN_START) | damage.CHANGES_DEFENCE  # a defence bonus of the turn of entering may end
 _NOTHING = [0] * LANES
 DRAWN_PER_TURN = 2
+
+
+def begin_game(g: Olympus, s: OlympusState, move: Move) -> None:
+    """FO-SETUP-8, FO-CHANCE-3: the starting player's first turn comes."""
+    s.asks[-1] = (DO_PHASE, move[1], START, 0)
+    if s.log is not None:
+        s.log.append(Event("FO-SETUP-8", move[1], "starts"))
 
 
 def do_phase(g: Olympus, s: OlympusState, ask: Ask) -> None:
@@ -63,7 +71,7 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
             end_phase(g, s, who, phase)
             return
     s.phase = phase
-    if any(s.used):
+    if s.live & ONCE_BIT:
         s.used = [0] * len(s.used)
     if phase == PLAYING:
         s.asks.append((ASK_PLAY, who))
@@ -71,11 +79,14 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
         s.asks.append((DO_SWEEP, who, 0))
     elif phase == DRAWING:
         s.asks.append((DO_PHASE, who, END, 0))
-        _push_moment(g, s, who, DRAW_PHASE)
+        if s.live & _AT_DRAW_PHASE:
+            _push_moment(g, s, who, DRAW_PHASE)
         s.asks.append((ROLL_DRAW, who, DRAWN_PER_TURN, 0))
-    else:
+    elif s.live & _AT_TURN_END:
         s.asks.append((DO_PHASE, 1 - who, START, 0))
         _push_moment(g, s, who, TURN_END)
+    else:
+        _begin_turn(g, s, 1 - who)
 
 
 def end_phase(g: Olympus, s: OlympusState, who: int, phase: int) -> None:
@@ -95,6 +106,9 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
     if EMPTY not in s.unit[who * LANES : who * LANES + LANES]:
         end_game(s, who, SIX_SPACES)
         return
+    if s.turn > 1 and not s.live & _AT_TURN_START:
+        _enter_phase(g, s, who, PLAYING, 0)
+        return
     s.asks.append((DO_PHASE, who, PLAYING, 0))
     _push_moment(g, s, who, TURN_START)
     if s.turn == 1 and g.always_skip_attack:
@@ -107,8 +121,6 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
 
 def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:
     """FO-TURN-4: the active player's abilities for a moment of the turn, space 1 to 6."""
-    if not s.live & trigger_bit(trigger):
-        return
     table = g.box.by_trigger[trigger]
     for space in range(who * LANES + LANES - 1, who * LANES - 1, -1):
         card, gear = s.unit[space], s.gear[space]
@@ -129,7 +141,7 @@ def _offer_skip(s: OlympusState, who: int, phase: int) -> None:
         s.asks.append((ASK_SKIP, who, phase))
 
 
-def skip_moves(s: OlympusState) -> list[Move]:
+def skip_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-FIRST-1: any one of the three phases; with the lazy option the one that comes now, or not."""
     phase = s.asks[-1][2]
     if phase == 0:
@@ -137,7 +149,7 @@ def skip_moves(s: OlympusState) -> list[Move]:
     return [(PASS, 0, 0), (SKIP, phase, 0)]
 
 
-def answer_skip(s: OlympusState, move: Move) -> None:
+def answer_skip(g: Olympus, s: OlympusState, move: Move) -> None:
     _, who, phase = s.asks.pop()
     if move[0] == SKIP:
         leave_out(s, who, move[1])
@@ -159,7 +171,7 @@ def draw(s: OlympusState, who: int, cards: int, named: bool = False) -> None:
     s.asks.append((ROLL_DRAW, who, cards, int(named)))
 
 
-def take_card(s: OlympusState, move: Move) -> None:
+def take_card(g: Olympus, s: OlympusState, move: Move) -> None:
     """FO-CHANCE-1, FO-CHANCE-2: a card comes into the hand; the game ends when it was the last one (FO-DRAW-3)."""
     card = move[1]
     _, who, left, named = s.asks.pop()
@@ -170,7 +182,11 @@ def take_card(s: OlympusState, move: Move) -> None:
         if not s.top:
             s.top_owner = UNKNOWN
     else:
-        _remove_unseen(s, card)
+        s.unseen[card] -= 1
+        if s.pool is not None and s.unseen[card]:
+            s.pool[card] = g.draws[card][s.unseen[card]]
+        elif s.pool is not None:
+            del s.pool[card]
     insort(s.hands[who], card)
     s.pile -= 1
     if s.log is not None:
@@ -183,17 +199,6 @@ def take_card(s: OlympusState, move: Move) -> None:
         s.asks.append((ROLL_DRAW, who, left - 1, named))
     elif named:
         s.asks[-1] = (*s.asks[-1][:-1], card)
-
-
-def _remove_unseen(s: OlympusState, card: int) -> None:
-    """One copy less among the unseen cards, and among the outcomes of the next draw where they are at hand."""
-    s.unseen[card] -= 1
-    if s.pool is not None:
-        at = bisect_left(s.pool, ((DRAWN, card, 0), 0))
-        if s.unseen[card]:
-            s.pool[at] = ((DRAWN, card, 0), s.unseen[card])
-        else:
-            del s.pool[at]
 
 
 # Points and markers
@@ -224,14 +229,14 @@ def offer_theft(s: OlympusState, who: int) -> None:
         s.asks.append((ASK_MARKER, who, 1, 0))
 
 
-def marker_moves(s: OlympusState) -> list[Move]:
+def marker_moves(g: Olympus, s: OlympusState) -> list[Move]:
     _, who, steal, optional = s.asks[-1]
     holder = 1 - who if steal else BOARD
     moves = [(PASS, 0, 0)] if optional else []
     return moves + [(MARK, colour, 0) for colour in range(4) if s.markers[colour] == holder]
 
 
-def answer_marker(s: OlympusState, move: Move) -> None:
+def answer_marker(g: Olympus, s: OlympusState, move: Move) -> None:
     _, who, steal, _ = s.asks.pop()
     if move[0] == MARK:
         take_marker(s, who, move[1], bool(steal))
