@@ -2,6 +2,7 @@
 PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3; do command -v $$p >/dev/null 2>&1 && \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
+ROOT_FLAG := $(shell test "$$(id -u)" = 0 && echo --allow-root)
 READY := .venv/.ready
 READY_TEST := .venv/.ready-test
 READY_BENCH := .venv/.ready-bench
@@ -9,7 +10,7 @@ READY_BENCH := .venv/.ready-bench
 .PHONY: lab classroom test lint unit notebooks-test browser soak bench notebooks golden clean
 
 lab: $(READY)  ## open JupyterLab at the start notebook
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab $(ROOT_FLAG) notebooks/00_start_here.ipynb
 
 classroom: $(READY_TEST)  ## serve the play notebooks without code, on this machine only
 	$(BIN)/voila notebooks --template=lab --Voila.ip=127.0.0.1 --preheat_kernel=False
