@@ -123,6 +123,10 @@ class Game(ABC, Generic[S]):
     def result(self, state: S) -> Result | None:
         """How the game ended; None while it runs."""
 
+    def ending(self, state: S) -> str:
+        """How the game ended in a sentence; empty while it runs."""
+        return ""
+
     def explain_scores(self, state: S) -> list[tuple[str, str, list[int]]]:
         """The points line by line: words, rule id, value per seat. The lines of each seat add up to `scores`."""
         return [("Points", "", self.scores(state))]

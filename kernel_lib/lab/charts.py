@@ -31,8 +31,11 @@ def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
 def win_rates(results: Results, by: str = "bot") -> go.Figure:
     """Share of games won, with 95 % intervals."""
     table = results.win_rates(by)
-    names = [f"seat {key + 1}" if by == "seat" else str(key) for key in table.index]
-    return shares(names, table, f"{results.name}: share of games won ({len(results.games):,} games, 95 % intervals)", by, "share of games won")
+    names = [f"player {key + 1}" if by == "seat" else str(key) for key in table.index]
+    figure = shares(names, table, f"{results.title}: share of games won ({len(results.games):,} games, 95 % intervals)", by, "share of games won")
+    fair = 1 / len(results.bots)
+    figure.add_hline(y=fair, line={"color": theme.FAINT, "dash": "dash", "width": 1.5}, annotation={"text": f"fair share {fair:.0%}"})
+    return figure
 
 
 def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str) -> go.Figure:
@@ -51,6 +54,7 @@ def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str
     )  # fmt: skip
     figure = go.Figure(dots, _layout(title, x, label))
     figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    figure.update_xaxes(range=[-0.5, len(names) - 0.5])
     return figure
 
 
@@ -68,7 +72,8 @@ def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, 
 def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:
     """How often each value occurs, as shares; one colour per group."""
     groups = {"": values} if by is None else {str(key): values[by == key] for key in sorted(by.unique())}
-    figure = go.Figure(layout=_layout(title, label, "share of games", showlegend=by is not None, barmode="group"))
+    part = "share of games" if by is None else "share of games of the group"
+    figure = go.Figure(layout=_layout(title, label, part, showlegend=by is not None, barmode="group"))
     for (name, group), colour in zip(groups.items(), cycle((theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY)), strict=False):
         counts = group.value_counts(normalize=True).sort_index()
         figure.add_bar(x=counts.index, y=counts.to_numpy(), name=name, marker={"color": colour}, hovertemplate="%{x}: %{y:.1%}<extra></extra>")

@@ -37,7 +37,7 @@ class Results:
     """Tables of simulated games: `games` (a row per game), `seats` (a row per game and seat), `failures`."""
 
     def __init__(self, name: str, bots: Sequence[str], rows: Sequence[Row], asked: int) -> None:
-        self.name, self.bots, self.asked = name, list(bots), asked
+        self.name, self.title, self.bots, self.asked = name, make(name).title, list(bots), asked
         done = sorted((row for row in rows if "error" not in row), key=lambda row: row["game"])
         self.failures = pd.DataFrame([row for row in rows if "error" in row], columns=["game", "seed", "error"])
         self.games = pd.DataFrame([_game_row(row) for row in done])
@@ -269,13 +269,14 @@ def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: 
     changed = simulate(name, bots, games, seed, change, out=files[1], **more).seats
     both = base.merge(changed, on=["game", "seat", "bot"], suffixes=("_printed", "_changed"))
     rows = []
-    for (seat, bot), group in both.groupby(["seat", "bot"]):
+    for seat, bot in enumerate(name_of(bot_list.get(bot)) for bot in bots):
+        group = both[both["seat"] == seat]
         gap, low, high = mean_interval(list(group["won_changed"] - group["won_printed"]))
         rows.append(
             {
-                "seat": seat, "bot": bot, "games": len(group), "won, printed": group["won_printed"].mean(),
+                "seat": f"player {seat + 1}", "bot": bot, "games": len(group), "won, printed": group["won_printed"].mean(),
                 "won, changed": group["won_changed"].mean(), "difference": gap, "low": low, "high": high,
                 "score, printed": group["score_printed"].mean(), "score, changed": group["score_changed"].mean(),
             }
         )  # fmt: skip
-    return pd.DataFrame(rows).set_index(["seat", "bot"])
+    return pd.DataFrame(rows).set_index(["seat", "bot"]).round(3)

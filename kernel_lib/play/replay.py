@@ -14,6 +14,7 @@ from kernel_lib.viz import theme
 from kernel_lib.viz.live import LiveFigure
 
 SIDE_WIDTH = 390
+OPEN = "open"
 
 
 class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -49,14 +50,14 @@ class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.player = w.Play(min=0, max=last, value=0, interval=800, description="Play")
         w.jslink((self.player, "value"), (self.slider, "value"))
         seats = [(f"{self.game.seat_name(p)} ({seat})", p) for p, seat in enumerate(self.record.seats)]
-        self.eyes = w.Dropdown(options=[("everything open", None), *seats], value=None, description="Seen by")
+        self.eyes = w.Dropdown(options=[("everything open", OPEN), *seats], value=OPEN, description="Seen by")
         self.story = w.HTML(layout={"max_height": "480px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px"})
         self.result = w.HTML()
         figure = self._figure()
         self.live = LiveFigure(figure, lambda element: None)
         width = f"{figure.layout.width}px"
         board = w.Box([self.live.widget], layout={"width": width, "flex": f"0 0 {width}", "overflow": "hidden"})
-        side = w.VBox([self.result, self.story], layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px"})
+        side = w.VBox([self.result, self.story], layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px", "margin": "0 0 0 12px"})
         controls = w.HBox([self.player, self.slider, self.eyes], layout={"flex_flow": "row wrap"})
         self.children = (controls, w.HBox([board, side], layout={"flex_flow": "row wrap", "align_items": "flex-start"}))
         self.slider.observe(lambda _: self.refresh(), names="value")
@@ -65,8 +66,7 @@ class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @property
     def viewer(self) -> Player | None:
-        eyes: Player | None = self.eyes.value
-        return eyes
+        return None if self.eyes.value == OPEN else int(self.eyes.value)
 
     def _figure(self) -> Any:
         state = self.states[self.slider.value]

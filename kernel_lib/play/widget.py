@@ -24,6 +24,8 @@ from kernel_lib.viz.live import LiveFigure
 SIDE_WIDTH = 390
 PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "at once": 0.0}
 FOLDER = "saved_games"
+OTHERWISE = "Or"
+"""Heading of the answers that decline; they come last."""
 
 
 class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -39,16 +41,19 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._last_person: Player | None = None
         self._task: asyncio.Task[None] | None = None
         self._buttons: list[w.Button] = []
+        self._rows: list[tuple[w.HTML, w.Box]] = []
         self._moves: list[Move] = []
         self._build(pace)
-        self._go_on()
+        # Up to the first question without steps: a page that is still loading would miss them.
+        self._guard(lambda _: self.table.run())(None)
+        self._arrive()
 
     # Building, once
 
     def _build(self, pace: str) -> None:
         self.prompt = w.HTML()
         self.message = w.HTML()
-        self.moves = w.VBox(layout={"max_height": "300px", "overflow": "auto", "flex": "0 0 auto"})
+        self.moves = w.VBox(layout={"max_height": "300px", "overflow": "auto", "flex": "0 0 auto", "margin": "0 0 8px 0"})
         self.story = w.HTML(
             layout={"max_height": "230px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px", "flex": "0 0 auto"}
         )
@@ -66,7 +71,7 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         )
         side = w.VBox(
             [self.prompt, self.message, self.show_button, self.moves, tools, self._folds(), self.story],
-            layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px"},
+            layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px", "margin": "0 0 0 12px"},
         )
         figure = self._figure()
         self.live = LiveFigure(figure, self._guard(self._clicked))
@@ -160,7 +165,8 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.show_button.layout.display = "" if self._curtain is not None else "none"
         self._show_moves()
         self.story.value = log_html(self.game, self.book, table.events(viewer), table._fresh)
-        self.words.value = f"<pre style='font-size:10px;line-height:1.2'>{html.escape(self.game.text(self.game.observe(table.state, viewer)))}</pre>"
+        words = html.escape(self.game.text(self.game.observe(table.state, viewer)))
+        self.words.value = f"<pre style='font-size:10px;line-height:1.2;white-space:pre;overflow-x:auto'>{words}</pre>"
 
     def _prompt_html(self) -> str:
         table = self.table
@@ -189,14 +195,14 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             words = self.game.describe(view, move)
             button.description = button.tooltip = words
             groups.setdefault(self.game.group(view, move), []).append(button)
-        rows: list[w.Widget] = []
-        for heading, buttons in sorted(groups.items(), key=lambda pair: pair[0] == "Or"):
-            rows.append(w.HTML(f"<span style='color:{theme.FAINT};font-size:11px'>{html.escape(heading)}</span>"))
-            rows.append(w.Box(buttons, layout={"flex_flow": "row wrap"}))
-        for old in self.moves.children:
-            if not isinstance(old, w.Button):
-                old.close()
-        self.moves.children = tuple(rows)
+        while len(self._rows) < len(groups):
+            self._rows.append((w.HTML(), w.Box(layout={"flex_flow": "row wrap"})))
+        shown_rows: list[w.Widget] = []
+        for (title, box), (heading, buttons) in zip(self._rows, sorted(groups.items(), key=lambda pair: pair[0] == OTHERWISE), strict=False):
+            title.value = f"<span style='color:{theme.FAINT};font-size:11px'>{html.escape(heading)}</span>"
+            box.children = tuple(buttons)
+            shown_rows += [title, box] if (heading and heading != OTHERWISE) or len(groups) > 1 else [box]
+        self.moves.children = tuple(shown_rows)
 
     def _move_button(self, number: int) -> w.Button:
         button = w.Button(layout={"width": "auto", "max_width": f"{SIDE_WIDTH - 30}px"})

@@ -21,7 +21,7 @@ def rule_link(book: RuleBook, rule: str) -> str:
     found = book[rule]
     text = f"<b>{html.escape(found.title)}.</b> {html.escape(found.statement)} <i>({found.source})</i>"
     return (
-        f"<details style='display:inline-block;vertical-align:top;max-width:100%'><summary style='cursor:pointer;color:{theme.BLUE};"
+        f"<details style='display:inline-block;vertical-align:baseline;max-width:100%'><summary style='cursor:pointer;color:{theme.BLUE};"
         f"font-size:11px'>{rule}</summary><div style='white-space:normal;padding:2px 6px;background:#EEF3F8;line-height:1.35'>{text}</div></details>"
     )
 
@@ -52,6 +52,11 @@ def log_html(game: Game[Any], book: RuleBook, events: Sequence[Event], fresh: in
     return f"<div role='log' aria-label='What happened' style='line-height:1.35;white-space:normal'>{''.join(rows)}</div>"
 
 
+def _score_row(book: RuleBook, words: str, rule: str, values: Sequence[int]) -> str:
+    cells = "".join(f"<td style='text-align:center'>{value}</td>" for value in values)
+    return f"<tr><td style='text-align:left'>{html.escape(words)} {rule_link(book, rule)}</td>{cells}</tr>"
+
+
 def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str]) -> str:
     """The end screen: who won by which rule, and the points line by line."""
     result = game.result(state)
@@ -59,12 +64,9 @@ def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str
         return ""
     names = [game.seat_name(player) for player in result.winners]
     headline = "Everybody has lost" if not names else f"{names[0]} wins" if len(names) == 1 else f"Tie between {' and '.join(names)}"
-    heads = "".join(f"<th style='padding:2px 8px'>{game.seat_name(p)} ({html.escape(seat)})</th>" for p, seat in enumerate(seats))
-    rows = "".join(
-        f"<tr><td style='text-align:left'>{html.escape(words)} {rule_link(book, rule)}</td>{''.join(f'<td>{value}</td>' for value in values)}</tr>"
-        for words, rule, values in game.explain_scores(state)
-    )
-    more = ", ".join(f"{key} {value}" for key, value in result.details.items())
+    heads = "".join(f"<th style='padding:2px 8px;text-align:center'>{game.seat_name(p)} ({html.escape(seat)})</th>" for p, seat in enumerate(seats))
+    rows = "".join(_score_row(book, *line) for line in game.explain_scores(state))
+    more = html.escape(game.ending(state))
     return notice(
         f"<h3 style='margin:2px 0'>{headline}</h3>{rule_link(book, result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
         f"<table style='margin-top:4px'><tr><th></th>{heads}</tr>{rows}</table>",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any
 
 import networkx as nx
@@ -23,29 +24,49 @@ def draw_graph(
     """Nodes with labels, edges as lines (arrows where they have a direction), colour by `values` where given."""
     pos = nx.get_node_attributes(graph, "pos") or nx.spring_layout(graph, seed=1)
     nodes = list(graph.nodes)
+    middle = sum(pos[n][1] for n in nodes) / max(1, len(nodes))
     names = [str((labels or {}).get(n, graph.nodes[n].get("name", n))) for n in nodes]
     marker: dict[str, Any] = {"size": 20, "color": theme.SKY, "line": {"color": theme.INK, "width": 1}}
     if values is not None:
         marker |= {"color": [values[n] for n in nodes], "colorscale": "Cividis", "showscale": True, "colorbar": {"title": {"text": value_name}}}
     dots = go.Scatter(
-        x=[pos[n][0] for n in nodes], y=[pos[n][1] for n in nodes], mode="markers+text", marker=marker, text=names, textposition="bottom center",
-        textfont={"size": 10}, hovertext=[_hover(name, graph.nodes[n]) for n, name in zip(nodes, names, strict=True)], hoverinfo="text",
-        customdata=[str(n) for n in nodes], cliponaxis=False,
-    )  # fmt: skip
-    xs, ys = [], []
-    for a, b in graph.edges:
-        xs += [pos[a][0], pos[b][0], None]
-        ys += [pos[a][1], pos[b][1], None]
-    lines = go.Scatter(x=xs, y=ys, mode="lines", line={"color": theme.LINE, "width": 1.5}, hoverinfo="skip")
+        x=[pos[n][0] for n in nodes],
+        y=[pos[n][1] for n in nodes],
+        mode="markers+text",
+        marker=marker,
+        text=names,
+        textposition=["top center" if pos[n][1] > middle else "bottom center" for n in nodes],
+        textfont={"size": 10},
+        showlegend=False,
+        hovertext=[_hover(name, graph.nodes[n]) for n, name in zip(nodes, names, strict=True)],
+        hoverinfo="text",
+        customdata=[str(n) for n in nodes],
+        cliponaxis=False,
+    )
+    kinds = sorted({str(kind) for _, _, kind in graph.edges(data="kind", default="")})
+    lines = [_lines(graph, pos, kind, dash) for kind, dash in zip(kinds, cycle(("solid", "dot", "dash")), strict=False)]
     axis = {"visible": False}
     layout = {**theme.BASE_LAYOUT, "title": {"text": title, "x": 0.02}, "width": width, "height": height, "xaxis": axis, "yaxis": axis,
-              "margin": {"l": 60, "r": 60, "t": 50, "b": 40}}  # fmt: skip
-    figure = go.Figure([lines, dots], layout)
+              "margin": {"l": 60, "r": 60, "t": 50, "b": 40}, "showlegend": len(kinds) > 1,
+              "legend": {"orientation": "h", "x": 0.5, "xanchor": "center", "y": 0.5, "yanchor": "middle"}}  # fmt: skip
+    figure = go.Figure([*lines, dots], layout)
     if graph.is_directed():
         for a, b in graph.edges:
             figure.add_annotation(x=pos[b][0], y=pos[b][1], ax=pos[a][0], ay=pos[a][1], xref="x", yref="y", axref="x", ayref="y", showarrow=True,
                                   arrowhead=3, arrowcolor=theme.FAINT, standoff=11, startstandoff=11, text="")  # fmt: skip
     return figure
+
+
+def _lines(graph: nx.Graph[Any], pos: Mapping[Any, Any], kind: str, dash: str) -> go.Scatter:
+    """All edges of one kind as one trace."""
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for a, b, name in graph.edges(data="kind", default=""):
+        if str(name) == kind:
+            xs += [pos[a][0], pos[b][0], None]
+            ys += [pos[a][1], pos[b][1], None]
+    line = {"color": theme.FAINT, "width": 1.8, "dash": dash}
+    return go.Scatter(x=xs, y=ys, mode="lines", name=kind, line=line, hoverinfo="skip")
 
 
 def _hover(name: str, attributes: Mapping[str, Any]) -> str:

@@ -14,6 +14,7 @@ class LiveFigure:
 
     def __init__(self, figure: go.Figure, on_click: Callable[[str], None]) -> None:
         self.widget = go.FigureWidget(figure)
+        self.widget._config = {**self.widget._config, "displayModeBar": False}
         self.shown = figure.to_plotly_json()
         self._on_click = on_click
         self.widget.data[0].on_click(self._clicked)

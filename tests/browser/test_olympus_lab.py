@@ -69,12 +69,12 @@ def test_notebook_runs(lab: Lab, page: Page) -> None:
         spot.evaluate("spot => spot.scrollIntoView({block: 'start'})")
         page.wait_for_timeout(400)
         person.screenshot(f"notebook_{name}")
-    eyes = page.locator("select").filter(has_text="everything open").first
-    assert eyes.evaluate("list => list.selectedOptions.length && list.selectedOptions[0].textContent") == "everything open", "'Seen by' is blank"
     boards = page.evaluate("() => [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.data && p.data[0].type === 'heatmap').length")
     plots = page.evaluate("() => [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.querySelector('.main-svg')).length")
     assert boards == 3, "table, replay and the printed example"
     assert plots == 8, "the graph, three boards and four charts"
+    eyes = page.locator("select").filter(has_text="everything open").first
+    assert eyes.evaluate("list => list.selectedOptions.length && list.selectedOptions[0].textContent") == "everything open", "'Seen by' is blank"
 
 
 def _copy_unrun(source: Path, target: Path) -> None:

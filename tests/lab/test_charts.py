@@ -53,7 +53,7 @@ def test_win_rates_show_share_and_interval_of_every_bot(results: Results):
 
 
 def test_win_rates_by_seat_count_seats_from_one(results: Results):
-    assert list(charts.win_rates(results, "seat").data[0].x) == ["seat 1", "seat 2"]
+    assert list(charts.win_rates(results, "seat").data[0].x) == ["player 1", "player 2"]
 
 
 def test_a_distribution_adds_up_to_one(results: Results):

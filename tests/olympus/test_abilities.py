@@ -102,10 +102,10 @@ def test_the_player_of_cassandra_chooses_from_the_hand_of_the_other():
 @rule("FO-ABIL-2", "FO-DMG-7")
 def test_a_unit_taken_over_is_decided_about_by_its_new_controller():
     s = at(mine={1: "medea", 2: "hector"}, theirs={1: "machaon 1", 2: "priam"})
-    say(attack(s), "use medea", "move to troy 6")
+    say(attack(s), "use medea", "put it on troy 6")
     assert s.to_act == CHANCE  # nothing of mine is damaged, so Machaon is not asked; he draws at Troy
     s = at(mine={1: "medea 1", 2: "hector"}, theirs={1: "machaon 1", 2: "priam"})
-    say(attack(s), "use medea", "move to troy 6")
+    say(attack(s), "use medea", "put it on troy 6")
     assert s.to_act == ME
     assert choices(s) == ["Do not use Machaon", "Use Machaon"]
 
@@ -295,7 +295,7 @@ def test_a_unit_that_has_left_play_does_nothing_any_more():
 @rule("FO-ABIL-8", "FO-RULING-22")
 def test_a_unit_taken_over_triggers_no_play_ability():
     s = at(mine={1: "medea"}, theirs={1: "alcmene"}, their_hand=[])
-    say(attack(s), "use medea", "move to delphi 4", "take no marker")
+    say(attack(s), "use medea", "put it on delphi 4", "take no marker")
     assert side(s, ME) == {1: "medea", 4: "alcmene"}
     settle(s)
     assert hand(s, OPP) == []
@@ -305,7 +305,7 @@ def test_a_unit_taken_over_triggers_no_play_ability():
 @rule("FO-ABIL-8", "FO-RULING-22")
 def test_the_static_ability_of_a_unit_taken_over_works():
     s = at(mine={1: "medea", 2: "dardani"}, theirs={1: "hippolyta 1"})
-    say(attack(s), "use medea", "move to olympus 3")
+    say(attack(s), "use medea", "put it on olympus 3")
     assert values(s, ME, 2) == (1, 3)
     assert s.counter == 2  # the Dardani attack now, and Hippolyta herself
 
@@ -313,7 +313,7 @@ def test_the_static_ability_of_a_unit_taken_over_works():
 @rule("FO-ABIL-8", "FO-RULING-22")
 def test_the_attack_ability_of_a_unit_taken_over_works():
     s = at(mine={1: "medea"}, theirs={1: "neoptolemus 2"})
-    say(attack(s), "use medea", "move to olympus 3")
+    say(attack(s), "use medea", "put it on olympus 3")
     assert damage(s, ME, 3) == 1
     assert s.counter == 1
 
@@ -321,7 +321,7 @@ def test_the_attack_ability_of_a_unit_taken_over_works():
 @rule("FO-RULING-22")
 def test_with_the_blank_option_a_static_ability_does_not_come_along():
     s = at(BLANK, mine={1: "medea", 2: "dardani"}, theirs={1: "hippolyta 1"})
-    say(attack(s), "use medea", "move to olympus 3")
+    say(attack(s), "use medea", "put it on olympus 3")
     assert values(s, ME, 2) == (0, 3)
     assert s.counter == 1  # Hippolyta only
 
@@ -329,10 +329,10 @@ def test_with_the_blank_option_a_static_ability_does_not_come_along():
 @rule("FO-RULING-22")
 def test_with_the_blank_option_neither_attack_nor_event_abilities_come_along():
     s = at(BLANK, mine={1: "medea"}, theirs={1: "neoptolemus 2"})
-    say(attack(s), "use medea", "move to olympus 3")
+    say(attack(s), "use medea", "put it on olympus 3")
     assert damage(s, ME, 3) == 0
     s = at(BLANK, mine={1: "medea"}, theirs={1: "sisyphus 1"})
-    settle(say(attack(s), "use medea", "move to olympus 3"))
+    settle(say(attack(s), "use medea", "put it on olympus 3"))
     assert side(s, ME) == {1: "medea", 3: "sisyphus"}
 
 
@@ -346,7 +346,7 @@ def test_with_the_blank_option_a_card_played_from_hand_keeps_its_ability():
 @rule("FO-RULING-26")
 def test_a_unit_taken_over_returns_to_the_hand_of_its_new_controller():
     s = at(mine={1: "medea"}, theirs={1: "sisyphus 1"})
-    settle(say(attack(s), "use medea", "move to olympus 3"))
+    settle(say(attack(s), "use medea", "put it on olympus 3"))
     assert side(s, ME) == {1: "medea"}
     assert "sisyphus" in hand(s, ME)
     assert hand(s, OPP) == []
@@ -386,7 +386,7 @@ def test_the_second_step_of_an_accepted_ability_cannot_be_left_out():
 def test_a_step_marked_as_optional_is_asked_separately():
     s = at(hand=["odysseus", "argonauts", "argonauts", "tauri"])
     draw(say(s, "play odysseus", "put it on olympus 1"), "hector")
-    assert choices(s) == ["Keep the card in hand", "Play Hector (cost GGRY)"]
+    assert choices(s) == ["Keep the card in hand", "Play Hector (at no cost)"]
     say(s, "keep the card")
     assert hand(s, ME) == ["hector"]
 
@@ -485,6 +485,6 @@ def test_a_unit_that_was_moved_has_not_entered_this_turn():
 def test_a_unit_taken_over_needs_an_empty_space_of_its_new_side():
     s = at(mine={1: "medea", 2: "nestor"}, theirs={1: "amazons"})
     say(attack(s), "use medea")
-    assert choices(s) == ["Move to Olympus 3", "Move to Delphi 4", "Move to Delphi 5", "Move to Troy 6"]
+    assert choices(s) == ["Put it on Olympus 3", "Put it on Delphi 4", "Put it on Delphi 5", "Put it on Troy 6"]
     assert refused(s, (m.MOVE_TO, space(ME, 2), 0)) == {"FO-FX-17"}
     assert refused(s, (m.MOVE_TO, space(OPP, 1), 0)) == {"FO-FX-17"}

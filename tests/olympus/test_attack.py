@@ -202,7 +202,7 @@ def test_a_unit_that_falls_by_its_own_ability_neither_strikes_nor_gets_a_bonus()
 @rule("FO-ATK-7", "FO-RULING-9")
 def test_the_attack_is_recomputed_after_the_attack_abilities():
     s = at(mine={1: "chiron", 4: "medea"}, theirs={1: "priam", 4: "achilles 3"})
-    say(attack(s), "use chiron", "choose achilles", "use medea", "move to olympus 2")
+    say(attack(s), "use chiron", "choose achilles", "use medea", "put it on olympus 2")
     assert damage(s, OPP, 1) == 1 + 1  # Achilles is on my side when Chiron strikes
 
 
@@ -212,7 +212,7 @@ def test_an_attack_that_has_sunk_to_zero_ends_without_damage_and_bonus(opposing)
     weak = with_ability("thersites", "ALWAYS static: attack(-1) -> all own heroes")
     s = at(weak, mine={1: "chiron", 4: "medea"}, theirs={**opposing, 4: "thersites 3"})
     say(attack(s), "use chiron")
-    say(s, *(["choose thersites"] if opposing else []), "use medea", "move to troy 6")
+    say(s, *(["choose thersites"] if opposing else []), "use medea", "put it on troy 6")
     assert values(s, ME, 1)[0] == 0
     assert (s.counter, damage(s, OPP, 1)) == (0, 0)
 
@@ -220,7 +220,7 @@ def test_an_attack_that_has_sunk_to_zero_ends_without_damage_and_bonus(opposing)
 @rule("FO-ATK-4", "FO-ATK-5")
 def test_a_unit_raised_after_its_space_was_passed_does_not_attack_any_more():
     s = at(mine={2: "helen", 4: "medea"}, theirs={4: "achilles 3"})
-    say(attack(s), "use medea", "move to troy 6")
+    say(attack(s), "use medea", "put it on troy 6")
     assert values(s, ME, 2)[0] == 1
     settle(s)
     assert s.counter == 0
@@ -346,14 +346,14 @@ def test_a_granted_attack_that_was_not_used_is_lost_with_the_turn():
 @rule("FO-ATK-14", "FO-RULING-8")
 def test_a_unit_that_enters_on_a_space_ahead_attacks_in_the_same_phase():
     s = at(mine={1: "medea"}, theirs={1: "amazons"})
-    say(attack(s), "use medea", "move to olympus 3")
+    say(attack(s), "use medea", "put it on olympus 3")
     assert s.counter == 1
 
 
 @rule("FO-ATK-14", "FO-RULING-8")
 def test_a_unit_that_enters_on_a_space_already_passed_does_not_attack():
     s = at(mine={2: "medea"}, theirs={2: "amazons"})
-    say(attack(s), "use medea", "move to olympus 1")
+    say(attack(s), "use medea", "put it on olympus 1")
     assert side(s, ME) == {1: "amazons", 2: "medea"}
     assert s.counter == 0
 
@@ -399,3 +399,10 @@ def test_without_the_sacrifice_the_same_attack_earns_the_credit():
     s = at(mine={1: "diomedes"}, theirs={1: "eurydice"}, their_hand=["machaon"])
     say(attack(s), "do not use eurydice")
     assert s.counter == 1
+
+
+@rule("FO-ATK-8", "FO-EQ-1")
+def test_damage_is_the_present_attack_and_not_the_printed_one():
+    s = attack(at(mine={1: "cicones +sword-red", 2: "danaans", 6: "hippolyta"}, theirs={1: "hector", 2: "priam"}))
+    assert side(s, OPP) == {2: "priam"}  # 2 + 2 + 1 on Hector's 5
+    assert damage(s, OPP, 2) == 2 + 1

@@ -14,7 +14,7 @@ def test_odysseus_draws_one_card_and_offers_only_that_card_for_free():
     s = at(hand=["odysseus", "phaeacians", "phaeacians", "achaeans", "amazons"])
     say(s, "play odysseus", "put it on olympus 1")
     draw(s, "hector")
-    assert choices(s) == ["Keep the card in hand", "Play Hector (cost GGRY)"]
+    assert choices(s) == ["Keep the card in hand", "Play Hector (at no cost)"]
     say(s, "play hector", "put it on olympus 2")
     assert side(s, ME) == {1: "odysseus", 2: "hector"}
     assert hand(s, ME) == ["amazons"]
@@ -235,7 +235,7 @@ def test_daedalus_is_not_asked_when_no_equipment_lies_in_the_discard_pile():
 def test_nausicaa_plays_a_soldier_from_hand_free_with_its_play_ability():
     s = at(hand=["nausicaa", "phaeacians", "achaeans", "pleiades", "argos"])
     say(s, "play nausicaa", "put it on olympus 1", "pay with phaeacians", "use nausicaa")
-    assert choices(s) == ["Play Pleiades (cost B)"]  # no hero, and the choice was made
+    assert choices(s) == ["Play Pleiades (at no cost)"]  # no hero, and the choice was made
     draw(say(s, "play pleiades", "put it on olympus 2"), "hector")
     assert side(s, ME) == {1: "nausicaa", 2: "pleiades"}
     assert hand(s, ME) == ["argos", "hector"]

@@ -295,7 +295,7 @@ def test_alcestis_is_not_asked_when_eurydice_has_saved_herself():
 @rule("FO-CARD-ALCESTIS", "FO-CARD-ANDROMEDA", "FO-CARD-MEDEA")
 def test_the_sacrifice_of_alcestis_is_a_normal_discard():
     s = attack(at(active=OPP, mine={1: "alcestis", 2: "hector 3", 3: "andromeda"}, theirs={1: "medea", 2: "tauri"}))
-    say(s, "use alcestis", "use medea", "move to troy 6")  # Medea faced Alcestis
+    say(s, "use alcestis", "use medea", "put it on troy 6")  # Medea faced Alcestis
     assert damage(s, ME, 3) == 1
     assert side(s, ME) == {2: "hector", 3: "andromeda"}
     assert side(s, OPP)[6] == "alcestis"

@@ -260,7 +260,7 @@ def test_chiron_gets_no_bonus_when_his_attack_itself_discards_the_unit():
 @rule("FO-CARD-MEDEA", "FO-FX-17", "FO-ABIL-8")
 def test_medea_takes_over_the_unit_she_defeats_without_effect_damage_and_equipment():
     s = attack(at(mine={2: "medea"}, theirs={2: "alcmene 1 +sword-red"}))
-    say(s, "use medea", "move to olympus 1")
+    say(s, "use medea", "put it on olympus 1")
     assert side(s, ME) == {1: "alcmene", 2: "medea"}
     assert (damage(s, ME, 1), gear(s, ME, 1)) == (0, None)
     assert hand(s, OPP) == []  # no card for the opponent: Alcmene was not played
@@ -271,7 +271,7 @@ def test_medea_takes_over_the_unit_she_defeats_without_effect_damage_and_equipme
 def test_a_taken_over_unit_attacks_where_the_sweep_has_not_been_yet():
     for space, points in (("olympus 3", 1), ("olympus 1", 0)):
         s = attack(at(mine={2: "medea"}, theirs={2: "amazons"}))
-        say(s, "use medea", f"move to {space}")
+        say(s, "use medea", f"put it on {space}")
         assert s.counter == points
 
 
@@ -280,7 +280,7 @@ def test_medea_works_for_the_opponents_own_effects_in_the_opponents_turn():
     s = at(active=OPP, mine={1: "medea"}, theirs={1: "tauri"}, their_hand=["clytemnestra", "amazons", "achaeans"])
     say(s, "play clytemnestra", "put it on troy 6")
     assert s.to_act == ME
-    say(s, "use medea", "move to olympus 3")
+    say(s, "use medea", "put it on olympus 3")
     assert side(s, ME) == {1: "medea", 3: "tauri"}
     assert s.to_act == OPP
 
@@ -288,7 +288,7 @@ def test_medea_works_for_the_opponents_own_effects_in_the_opponents_turn():
 @rule("FO-CARD-MEDEA")
 def test_medea_works_for_other_abilities_too():
     s = at(mine={1: "medea"}, theirs={1: "tauri", 2: "cicones"}, hand=["aeneas", "dardani", "amazons"])
-    say(s, "play aeneas", "put it on troy 6", "use aeneas", "choose tauri", "use medea", "move to olympus 2")
+    say(s, "play aeneas", "put it on troy 6", "use aeneas", "choose tauri", "use medea", "put it on olympus 2")
     assert side(s, ME) == {1: "medea", 2: "tauri", 6: "aeneas"}
 
 
@@ -321,14 +321,14 @@ def test_medea_is_not_asked_without_an_empty_space():
 @rule("FO-CARD-MEDEA", "FO-RULING-23", "FO-CARD-ANDROMEDA")
 def test_a_unit_that_medea_takes_over_has_been_discarded_all_the_same():
     s = attack(at(mine={2: "medea"}, theirs={2: "amazons", 5: "andromeda"}))
-    say(s, "use medea", "move to olympus 1")
+    say(s, "use medea", "put it on olympus 1")
     assert damage(s, OPP, 5) == 1
 
 
 @rule("FO-CARD-MEDEA", "FO-RULING-26", "FO-DMG-7")
 def test_a_taken_over_sisyphus_returns_to_the_hand_of_his_new_controller():
     s = attack(at(mine={1: "medea"}, theirs={1: "sisyphus 1"}))
-    settle(say(s, "use medea", "move to olympus 3"))
+    settle(say(s, "use medea", "put it on olympus 3"))
     assert "sisyphus" in hand(s, ME)
     assert side(s, ME) == {1: "medea"}
 
@@ -337,7 +337,7 @@ def test_a_taken_over_sisyphus_returns_to_the_hand_of_his_new_controller():
 def test_with_the_option_a_taken_over_unit_has_no_ability_at_all():
     for blank, present in ((False, 3), (True, 2)):
         s = attack(at(kl.game("olympus", medea_blank=blank), mine={1: "medea", 6: "danaans"}, theirs={1: "hippolyta 1"}))
-        say(s, "use medea", "move to olympus 2")
+        say(s, "use medea", "put it on olympus 2")
         assert values(s, ME, 6)[0] == present
 
 
@@ -377,3 +377,12 @@ def test_the_red_helmet_damages_nobody_later():
     assert damage(s, OPP, 1) == 3
     assert damage(s, OPP, 5) == 0
     assert not is_over(draw(s, "leda"))
+
+
+@rule("FO-CARD-PERSEUS", "FO-CARD-EURYDICE")
+def test_perseus_stuns_also_a_unit_that_was_saved():
+    s = at(theirs={1: "eurydice 2"}, their_hand=["lapiths", "machaon"], hand=["perseus", "amazons", "cicones", "phaeacians"])
+    say(s, "play perseus", "put it on troy 6", "pay with amazons", "use perseus", "use eurydice", "discard lapiths")
+    assert (side(s, OPP), damage(s, OPP, 1)) == ({1: "eurydice"}, 0)
+    settle(attack(s))
+    assert attack(s).counter == 0  # she would have gained a point

@@ -47,7 +47,7 @@ def test_laodice_stays_at_the_end_of_the_opponents_turn():
 @rule("FO-CARD-LAODICE", "FO-CARD-MEDEA")
 def test_laodice_taken_over_by_medea_is_discarded_at_the_end_of_the_new_controllers_next_turn():
     s = settle(attack(at(mine={1: "laodice"}, theirs={1: "medea +shield-red"})))
-    say(s, "use medea", "move to olympus 2")
+    say(s, "use medea", "put it on olympus 2")
     assert side(s, OPP) == {1: "medea", 2: "laodice"}
     attack(s)
     assert s.counter == -2
@@ -214,7 +214,7 @@ def test_memnon_does_not_attack_in_the_turn_he_is_played_but_in_the_next():
 @rule("FO-CARD-MEMNON", "FO-CARD-MEDEA")
 def test_memnon_taken_over_by_medea_does_not_attack_in_that_turn():
     s = attack(at(mine={1: "medea"}, theirs={1: "memnon 3"}))
-    say(s, "use medea", "move to olympus 2")
+    say(s, "use medea", "put it on olympus 2")
     assert s.counter == 0
     assert side(s, ME) == {1: "medea", 2: "memnon"}
 

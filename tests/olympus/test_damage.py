@@ -116,7 +116,7 @@ def test_alcestis_goes_in_place_of_another_hero():
 @rule("FO-DMG-4")
 def test_a_discarded_unit_leaves_its_space_without_damage():
     s = at(mine={1: "medea"}, theirs={1: "danaans 2"})
-    say(attack(s), "use medea", "move to troy 6")
+    say(attack(s), "use medea", "put it on troy 6")
     assert side(s, OPP) == {}
     assert (damage(s, OPP, 1), damage(s, ME, 6)) == (0, 0)
 
@@ -296,7 +296,7 @@ def test_there_is_no_credit_for_damage_of_an_ability_before_the_strike():
 @rule("FO-DMG-7")
 def test_a_unit_taken_over_belongs_to_its_new_side_completely():
     s = at(mine={1: "medea", 2: "antigone"}, theirs={1: "amazons", 3: "hector"})
-    settle(say(attack(s), "use medea", "move to olympus 3"))
+    settle(say(attack(s), "use medea", "put it on olympus 3"))
     assert damage(s, OPP, 3) == 1  # the Amazons strike for me
     before = len(hand(s, ME))
     attack(s)  # the other player's turn: Hector defeats the Amazons
@@ -319,7 +319,7 @@ def test_a_unit_taken_over_was_discarded_before():
     s = at(mine={1: "medea", 2: "andromeda"}, theirs={1: "amazons", 5: "antigone"})
     attack(s)
     assert discarded(s) == ["amazons"]
-    say(s, "use medea", "move to troy 6")
+    say(s, "use medea", "put it on troy 6")
     assert damage(s, ME, 2) == 1
     assert discarded(s) == []
     draw(s, "nestor")

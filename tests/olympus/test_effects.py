@@ -418,7 +418,7 @@ def test_a_further_attack_is_not_offered_when_the_attack_phase_is_left_out():
 @rule("FO-FX-17", "FO-INV-7")
 def test_a_placed_unit_starts_without_damage_and_stun():
     s = attack(at(mine={1: "medea"}, theirs={1: "danaans 1"}))
-    say(s, "use medea", "move to olympus 2")
+    say(s, "use medea", "put it on olympus 2")
     assert (side(s, ME)[2], damage(s, ME, 2)) == ("danaans", 0)
     assert s.counter == 1
 
@@ -427,7 +427,7 @@ def test_a_placed_unit_starts_without_damage_and_stun():
 def test_a_unit_is_placed_on_an_empty_own_space_of_choice():
     s = attack(at(mine={1: "medea", 2: "dardani"}, theirs={1: "cicones"}))
     say(s, "use medea")
-    assert choices(s) == ["Move to Olympus 3", "Move to Delphi 4", "Move to Delphi 5", "Move to Troy 6"]
+    assert choices(s) == ["Put it on Olympus 3", "Put it on Delphi 4", "Put it on Delphi 5", "Put it on Troy 6"]
 
 
 @rule("FO-FX-18", "FO-RULING-34")
@@ -737,7 +737,7 @@ def test_a_defence_bonus_of_the_turn_of_entering_ends_with_that_turn():
 def test_a_unit_may_come_back_from_its_own_discard():
     g = with_ability("amazons", "ALWAYS on self_discarded may: place -> event unit")
     s = attack(at(g, mine={1: "tauri"}, theirs={1: "amazons +sword-red"}))
-    say(s, "use amazons", "move to delphi 5")
+    say(s, "use amazons", "put it on delphi 5")
     assert (side(s, OPP), gear(s, OPP, 5)) == ({5: "amazons"}, None)
 
 
@@ -878,7 +878,7 @@ def test_a_hero_or_equipment_may_be_played_free_as_well():
     g = with_ability("nausicaa", "PLAY may: free_play(hand equipment)")
     s = at(g, hand=["nausicaa", "phaeacians", "achaeans", "sword-yellow", "hector"])
     say(s, "play nausicaa", "put it on troy 6", "pay with achaeans", "use nausicaa")
-    assert choices(s) == ["Play Yellow Sword (cost Y)"]
+    assert choices(s) == ["Play Yellow Sword (at no cost)"]
     assert gear(say(s, "play yellow sword", "put it under nausicaa"), ME, 6) == "sword-yellow"
 
 

@@ -66,7 +66,7 @@ def test_odysseus_draws_one_card_and_may_play_that_one_only():
     say(s, "play odysseus", "put it on olympus 1")
     draw(s, "hector")
     assert s.pile == pile - 1
-    assert choices(s) == ["Keep the card in hand", "Play Hector (cost GGRY)"]
+    assert choices(s) == ["Keep the card in hand", "Play Hector (at no cost)"]
     assert refused(s, (m.PLAY, number("amazons"), 0)) == {"FO-FX-15"}
     say(s, "play hector", "put it on olympus 2")
     assert side(s, ME) == {1: "odysseus", 2: "hector"}

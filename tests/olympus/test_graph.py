@@ -331,8 +331,9 @@ def test_any_of_the_graphs_can_be_drawn():
     for graph in (GAME.graph(), GAME.graph(s), graphs.threats(GAME, s), graphs.auras(GAME, s), graphs.payment(GAME, s, ME, "hector")):
         figure = draw_graph(graph, "A graph")
         assert figure.layout.title.text == "A graph"
-        assert len(figure.data[1].x) == graph.number_of_nodes()
-        assert len(figure.data[0].x) == 3 * graph.number_of_edges()
+        *lines, dots = figure.data
+        assert len(dots.x) == graph.number_of_nodes()
+        assert sum(len(line.x) for line in lines) == 3 * graph.number_of_edges()
         assert len(figure.layout.annotations) == (graph.number_of_edges() if graph.is_directed() else 0)
 
 
@@ -340,5 +341,5 @@ def test_values_colour_the_nodes_of_a_drawing():
     graph = graphs.colour_economy(GAME)
     asked = dict(graph.in_degree(weight="weight"))
     figure = draw_graph(graph, "Colours", values=asked, value_name="symbols")
-    assert list(figure.data[1].marker.color) == [asked[node] for node in graph.nodes]
+    assert list(figure.data[-1].marker.color) == [asked[node] for node in graph.nodes]
     assert figure.data[1].marker.colorbar.title.text == "symbols"

@@ -177,7 +177,7 @@ def test_medeas_question_is_about_the_right_card_in_a_closed_pile():
     settle(attack(s))
     assert GAME.prompt(s).startswith("Use Medea?")
     for guess in [*guesses(s, OPP, 10), *guesses(s, ME, 10)]:
-        say(guess, "use medea", "move to olympus 2")
+        say(guess, "use medea", "put it on olympus 2")
         assert side(guess, OPP) == {1: "medea", 2: "laodice"}
 
 

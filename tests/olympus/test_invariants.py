@@ -248,7 +248,19 @@ class Ledger:
             self.counter += a[0] if who == 0 else -a[0]
             assert a[1] == self.counter, "one space per point"
         else:
-            assert event.what in ("starts", "left out", "ended phase", "declined", "defeated", "stunned", "cannot attack", "no bonus", "won", "tie")
+            assert event.what in (
+                "starts",
+                "left out",
+                "ended phase",
+                "declined",
+                "defeated",
+                "stunned",
+                "cannot attack",
+                "no bonus",
+                "bonus draw",
+                "won",
+                "tie",
+            )
 
     def _draw(self, who: int, card: str) -> None:
         if self.drew:
@@ -623,8 +635,9 @@ def test_a_view_is_the_same_whatever_the_hidden_cards_are(game: Olympus, seed: i
             twins = [exchange(game, data, 1 - viewer, rng)]
             if data["top_known_to"] != viewer:
                 twins.append(exchange_top(game, data, rng))
+            asks_other = state.to_act == 1 - viewer and data["asks"][-1]["ask"] != "play"  # the hand must still explain the question
             for twin in twins:
-                if twin is not None:
+                if twin is not None and not asks_other:
                     assert game.to_json(game.observe(game.from_json(twin), viewer)) == game.to_json(game.observe(state, viewer))
 
 

@@ -364,3 +364,11 @@ def test_a_marker_is_no_hand_card_for_orestes_and_penelope():
     s = start_turn(at(mine={1: "orestes"}, hand=["argos"], markers=["red"]))
     assert refused(s, (m.MARK, 2, 0))
     assert choices(s) == ["Discard no card and lose Orestes", "Discard Argos"]
+
+
+@rule("FO-PAY-3", "FO-PAY-10")
+def test_the_card_being_played_is_no_item_for_its_own_cost():
+    s = at(hand=["castor", "machaon", "chiron"])  # Castor costs green and yellow and is yellow himself
+    say(s, "play castor", "put it on troy 6")
+    assert side(s, ME) == {6: "castor"}  # nothing to ask: Machaon pays green, Chiron must pay yellow
+    assert sorted(discarded(s)) == ["chiron", "machaon"]

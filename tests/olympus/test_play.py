@@ -273,7 +273,7 @@ def test_no_card_is_played_in_the_opponents_turn():
 def test_an_effect_may_play_a_card_outside_the_usual_order():
     s = at(hand=["nausicaa", "peleus", "danaans", "lapiths", "iphigenia"])
     say(s, "play nausicaa", "put it on olympus 1", "use nausicaa")
-    assert choices(s) == ["Play Lapiths (cost G)"]
+    assert choices(s) == ["Play Lapiths (at no cost)"]
     assert refused(s, play("iphigenia")) == {"FO-FX-15"}
     say(s, "play lapiths", "put it on olympus 2")
     assert (side(s, ME), discarded(s)) == ({1: "nausicaa", 2: "lapiths"}, ["peleus", "danaans"])

@@ -48,7 +48,7 @@ def test_watching_begins_at_the_first_moment(replay: Replay):
     assert len(replay.states) > 20
     assert replay.player.max == replay.slider.max
     assert replay.result.value == ""
-    assert replay.eyes.value is None
+    assert replay.eyes.value == "open"
 
 
 def test_the_slider_shows_the_position_of_its_moment(replay: Replay, record: Record):

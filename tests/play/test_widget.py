@@ -453,7 +453,7 @@ def test_a_game_can_be_played_to_its_end_with_one_button(which: int):
     assert f"Player {result.winners[0] + 1} wins" in question(widget)
     assert result.rule in question(widget)
     assert GAME.rulebook[result.rule].statement in question(widget)
-    line = re.search(r"Spaces of the counter.*?</td><td>(\d+)</td><td>(\d+)</td>", widget.prompt.value)
+    line = re.search(r"Spaces of the counter.*?</td><td[^>]*>(\d+)</td><td[^>]*>(\d+)</td>", widget.prompt.value)
     assert line is not None
     assert (int(line[1]), int(line[2])) == result.scores
     assert "Player 1 (me)" in question(widget)
@@ -465,7 +465,7 @@ def test_the_end_screen_gives_points_and_rule():
     press(widget, "End the phase and attack")
     assert "Player 1 wins" in question(widget)
     assert "FO-END-3" in question(widget)
-    assert "<td>7</td><td>0</td>" in widget.prompt.value
+    assert "<td style='text-align:center'>7</td><td style='text-align:center'>0</td>" in widget.prompt.value
     click(widget, "space:3")
     assert "The game is over" in said(widget)
 
@@ -541,9 +541,26 @@ async def arrival(widget: PlayWidget) -> None:
     pytest.fail("the bots did not come to an end")
 
 
+def test_bots_who_start_have_moved_before_the_page_is_shown():
+    async def main() -> PlayWidget:
+        return PlayWidget(GAME, ["me", "random"], BOT_STARTS, pace="slow")
+
+    widget = asyncio.run(main())
+    assert widget._task is None
+    assert widget.table.state.to_act == ME
+    assert len(shown_buttons(widget)) == len(GAME.legal_moves(widget.table.state))
+
+
+async def until_bots_move(widget: PlayWidget) -> None:
+    """Answers until bots have to move step by step."""
+    while widget._task is None:
+        shown_buttons(widget)[0].click()
+
+
 def test_with_an_event_loop_bots_move_step_by_step_until_the_person_is_asked():
     async def main() -> tuple[int, PlayWidget]:
-        widget = PlayWidget(GAME, ["me", "random"], BOT_STARTS, pace="at once")
+        widget = PlayWidget(GAME, ["me", "random"], 5, pace="at once")
+        await until_bots_move(widget)
         assert widget.table.state.to_act == OPP
         assert question(widget) == "Player 2 is playing …"
         assert shown_buttons(widget) == []
@@ -577,7 +594,8 @@ def test_the_game_is_the_same_with_and_without_an_event_loop():
 
 def test_a_click_while_bots_are_moving_is_refused():
     async def main() -> PlayWidget:
-        widget = PlayWidget(GAME, ["me", "random"], BOT_STARTS, pace="slow")
+        widget = PlayWidget(GAME, ["me", "random"], 5, pace="slow")
+        await until_bots_move(widget)
         click(widget, "space:0")
         widget._stop()
         return widget

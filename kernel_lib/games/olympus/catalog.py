@@ -188,12 +188,15 @@ _STEP = re.compile(r"(\w+)(?:\(([^)]*)\))?( as X)?(\?)?(?: -> (.+))?")
 class Catalog:
     """All cards of a game and the tables derived from them; card numbers are positions in `cards`."""
 
-    def __init__(self, tables: Tables, where: str) -> None:
+    def __init__(self, tables: Tables, where: str, own_set: bool = False) -> None:
+        """`own_set`: a complete card file of a user, which must be like the printed set in every way that is known."""
         self.where = where
         self.lanes = entries(tables, "lane", Lane, where)
         self.cards = entries(tables, "card", Card, where)
         self.number = {card.id: number for number, card in enumerate(self.cards)}
         self._check_cards()
+        if own_set:
+            self._check_own_set()
         self.names = tuple([card.name for card in self.cards])
         self.copies = tuple([card.copies for card in self.cards])
         self.kind = tuple([KINDS.index(card.kind) for card in self.cards])
@@ -280,6 +283,16 @@ class Catalog:
                 raise BadData(f"{self.where}: card '{card.id}': fields 'attack' (0 to 9) and 'defence' ({low} to 9) are out of range")
             if card.multi and card.kind != "hero":
                 raise BadData(f"{self.where}: card '{card.id}': field 'multi': only heroes are multi-coloured")
+
+    def _check_own_set(self) -> None:
+        """FO-DATA-2, FO-DATA-4: the types of equipment, and how many soldiers and equipment cards have an ability."""
+        gear = [card for card in self.cards if card.kind == "equipment"]
+        for colour in COLOURS:
+            types = sorted(card.name.split()[-1] for card in gear if card.colour == colour)
+            self._demand("FO-DATA-2", types == ["Helmet", "Shield", "Sword"], f"a {colour} Helmet, Shield and Sword (by the last word of the name)")
+        able = sum(bool(card.abilities) for card in self.cards if card.kind == "soldier")
+        self._demand("FO-DATA-4", able <= 4, "an ability on at most a third of the 12 kinds of soldiers")
+        self._demand("FO-DATA-4", any(card.abilities for card in gear), "an ability on some equipment")
 
     def _demand(self, rule: str, true: bool, expected: str) -> None:
         if not true:

@@ -315,9 +315,7 @@ def answer_take(g: Olympus, s: OlympusState, move: Move) -> None:
         if len(moves) == 1:
             answer_take(g, s, moves[0])
     elif move[0] == TAKE:
-        s.discard.reverse()
-        s.discard.remove(move[1])  # the topmost copy
-        s.discard.reverse()
+        _lift_from_discard(s, move[1])
         insort(s.hands[ask[1]], move[1])
         s.shown[ask[1]].append(move[1])
         if s.log is not None:
@@ -368,11 +366,18 @@ def answer_space(g: Olympus, s: OlympusState, move: Move) -> None:
     damage.check_defeats(g, s)
 
 
+def _lift_from_discard(s: OlympusState, card: int) -> None:
+    """Takes the topmost copy: the one that was discarded last."""
+    s.discard.reverse()
+    s.discard.remove(card)
+    s.discard.reverse()
+
+
 def _take_over(g: Olympus, s: OlympusState, who: int, card: int, space: int) -> None:
     """FO-ABIL-8, FO-RULING-22: no PLAY ability; with the option medea_blank none at all."""
     if card not in s.discard:
         return
-    s.discard.remove(card)
+    _lift_from_discard(s, card)
     damage.enter(g.box, s, card, space)
     s.blank[space] = int(g.medea_blank)
     if s.log is not None:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from kernel_lib.games.olympus.rules import Olympus
 
-WIDTH, HEIGHT = 720, 590
+WIDTH, HEIGHT = 720, 566
 CARD_W, CARD_H = 84, 104
 LANE_W = 90
 LEFT = 8
-HAND_H = 138
+HAND_H = 150
 BACK_H = 52
-ROWS = {"their hand": 2, "theirs": 62, "areas": 170, "mine": 214, "hand": 332, "offer": 510, "legend": 498}
+ROWS = {"their hand": 2, "theirs": 62, "areas": 170, "mine": 214, "hand": 332, "offer": 514, "legend": 506}
 SIDE_X = LEFT + LANES * LANE_W + 8
 INKS = {"blue": theme.BLUE, "green": theme.GREEN, "red": theme.RED, "yellow": theme.YELLOW}
 AREA_FILL = {"olympus": "#DCE9F5", "delphi": "#F6E8CC", "troy": "#E7DFEA"}
@@ -45,7 +45,8 @@ def figure(g: Olympus, view: OlympusState, viewer: Player | None) -> go.Figure:
     drawing.own_hand(me)
     drawing.end_button()
     drawing.offer()
-    drawing.legal()
+    if viewer != UNKNOWN:
+        drawing.legal()
     return drawing.scene.figure(_title(g, view))
 
 
@@ -112,7 +113,7 @@ class _Drawing:
         self.badge(x + 4, y + CARD_H - 25, 24, str(attack), theme.INK, attack != card.attack)
         self.badge(x + CARD_W - 28, y + CARD_H - 25, 24, str(defence), theme.FAINT, defence != card.defence)
         if hurt:
-            self.scene.box(x + CARD_W / 2 - 13, y + CARD_H - 25, 26, 21, theme.RED, theme.RED)
+            self.scene.box(x + CARD_W / 2 - 11, y + CARD_H - 25, 22, 21, theme.RED, theme.RED)
             self.scene.word(x + CARD_W / 2, y + CARD_H - 14, f"<b>−{hurt}</b>", 12, theme.WHITE)
         lines = [f"<b>{card.name}</b> ({card.kind}, {colours(card)}) on {where}", f"attack {attack}, defence {defence}, damage {hurt}"]
         lines += [card.text] if card.text else []
@@ -155,7 +156,8 @@ class _Drawing:
                 continue
             data = self.g.box.cards[card]
             self.scene.box(x, y, 41, BACK_H, INKS[data.colour], theme.INK)
-            self.scene.word(x + 20, y + BACK_H / 2, data.name[:7], 8, theme.ink_on(INKS[data.colour]))
+            name = "<br>".join(wrap(data.name, 8))
+            self.scene.word(x + 20, y + BACK_H / 2, name, 7.5, theme.ink_on(INKS[data.colour]))
             self.clickable(f"hand:{seat}:{card}", x, y, 41, BACK_H, card_text(data))
 
     def own_hand(self, seat: Player) -> None:
@@ -176,18 +178,20 @@ class _Drawing:
         data = self.g.box.cards[card]
         self.face(data, x, y, CARD_W, HAND_H)
         lines = wrap(data.text, 17) if data.text else []
-        for i, line in enumerate(lines[:7]):
-            self.scene.word(x + 4, y + 43 + i * 10, line, 7.6, theme.INK, "left")
+        for i, line in enumerate(lines[:8]):
+            self.scene.word(x + 2, y + 42 + i * 10.5, line, 8.2, theme.INK, "left")
         sign = "" if data.is_unit else "+"
         self.badge(x + 3, y + HAND_H - 23, 24, f"{sign}{data.attack}", theme.INK, False)
         self.badge(x + CARD_W - 27, y + HAND_H - 23, 24, f"{sign}{data.defence}", theme.FAINT, False)
         chosen = self.s.paid.count(card) + (self.s.playing == card)
         words = "chosen" if chosen else f"×{copies}" if copies > 1 else data.kind if data.kind != "equipment" else "gear"
-        self.scene.word(x + CARD_W / 2, y + HAND_H - 12, words, 8, theme.RED if chosen else theme.FAINT)
+        self.scene.word(x + CARD_W / 2, y + HAND_H - 12, words, 7, theme.RED if chosen else theme.FAINT)
         self.clickable(f"hand:{seat}:{card}", x, y, CARD_W, HAND_H, card_text(data))
 
     def end_button(self) -> None:
         """Ends the play phase, and tells what the colours mean."""
+        if self.s.asks and self.s.asks[-1][0] in (ASK_TAKE, ASK_ORDER) and self.s.to_act == self.me:
+            return  # the cards to choose from need the place
         legend = "dark: attack · grey: defence · red: damage · orange frame: you may choose it · dotted frame: just happened"
         self.scene.word(LEFT - 4, ROWS["legend"], legend, 9, theme.FAINT, "left")
         if self.s.to_act == self.me and self.s.asks[-1][0] == ASK_PLAY:
@@ -201,14 +205,13 @@ class _Drawing:
         s = self.s
         if s.to_act != self.me or s.asks[-1][0] not in (ASK_TAKE, ASK_ORDER):
             return
-        cards = sorted(move[1] for move in self.g.legal_moves(s) if move[0] in (TAKE, ORDER))
-        self.scene.word(LEFT, ROWS["offer"] - 6, "To choose from", 10, theme.FAINT, "left")
+        cards = sorted(move[1] for move in self.g.legal_moves(s) if move[0] in (TAKE, ORDER) and move[1] != UNKNOWN)
         for i, card in enumerate(cards):
             data = self.g.box.cards[card]
-            x, y = LEFT + i % 7 * 96, ROWS["offer"] + 4 + i // 7 * 26
-            self.scene.box(x, y, 92, 22, INKS[data.colour], theme.INK)
-            self.scene.word(x + 46, y + 11, data.name, 10, theme.ink_on(INKS[data.colour]))
-            self.clickable(f"offer:{card}", x, y, 92, 22, card_text(data))
+            x, y = LEFT + i % 7 * 100, ROWS["offer"] + i // 7 * 25
+            self.scene.box(x, y, 96, 22, INKS[data.colour], theme.INK)
+            self.scene.word(x + 48, y + 11, data.name, 10, theme.ink_on(INKS[data.colour]))
+            self.clickable(f"offer:{card}", x, y, 96, 22, card_text(data))
 
     def track(self) -> None:
         """Victory points: the counter moves towards the player who gains them."""
@@ -264,7 +267,8 @@ class _Drawing:
         for move in self.g.legal_moves(s):
             place = self.places.get(self.g.element(s, move))
             if place is not None:
-                self.scene.outline(*place, theme.LEGAL)
+                x, y, width, height = place
+                self.scene.outline(x + 1.5, y + 1.5, width - 3, height - 3, theme.LEGAL)
 
 
 def _origin(card: Card) -> str:
@@ -298,7 +302,7 @@ def _recent(s: OlympusState) -> dict[int, tuple[str, str]]:
     marks: dict[int, tuple[str, str]] = {}
     for event in log[turns[-2] if len(turns) > 1 else 0 :]:
         space, words, colour = _mark(event)
-        if space != EMPTY:
+        if space != EMPTY and (s.unit[space] != EMPTY or event.what in ("discarded", "damaged")):
             marks[space] = (words, colour)
     return marks
 

@@ -12,8 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.types import UNKNOWN, Player
-from kernel_lib.games.olympus.catalog import DISCARD_EVENTS
-from kernel_lib.games.olympus.moves import ASK_FREE, ASK_MAY, ASK_PAY, ASK_PLACE, ASK_SPACE, ASK_TAKE, DO_ABILITY
+from kernel_lib.games.olympus import effects
+from kernel_lib.games.olympus.catalog import DISCARD_EVENTS, FREE_PLAY
+from kernel_lib.games.olympus.moves import ASK_DROP, ASK_FREE, ASK_MAY, ASK_PAY, ASK_PLACE, ASK_SPACE, ASK_TAKE, DO_ABILITY, PLAY
+from kernel_lib.games.olympus.rules import abilities, play
 from kernel_lib.games.olympus.state import EMPTY, OlympusState
 
 if TYPE_CHECKING:
@@ -101,18 +103,30 @@ def twin(g: Olympus, s: OlympusState, viewer: Player, rng: Random) -> OlympusSta
     return other
 
 
+TRIES = 40
+
+
 def determinize(g: Olympus, view: OlympusState, viewer: Player, rng: Random) -> OlympusState:
-    """The view with every hidden face guessed, all guesses equally likely given what the viewer knows."""
+    """The view with every hidden face guessed; guesses that contradict the question of the other player are thrown away."""
+    for _ in range(TRIES):
+        guess = _guess(g, view, rng, [])
+        if _is_plausible(g, guess, viewer):
+            return guess
+    return _guess(g, view, rng, _telling_cards(g, view, rng))
+
+
+def _guess(g: Olympus, view: OlympusState, rng: Random, wanted: list[int]) -> OlympusState:
+    """All hidden faces filled at random; `wanted` cards go to the hand of the player who is asked."""
     guess = view.clone()
     loose = [card for card, copies in enumerate(guess.unseen) for _ in range(copies)]
     rng.shuffle(loose)
     if UNKNOWN in guess.discard:
         _fill(guess, guess.discard, loose, _remembered_discards(g, guess))
     for seat in (0, 1):
-        _fill(guess, guess.hands[seat], loose, _expected_in_hand(g, guess, seat, loose))
+        _fill(guess, guess.hands[seat], loose, [card for card in wanted if card in loose] if seat == guess.to_act else [])
         guess.hands[seat].sort()
     _fill(guess, guess.top, loose, [])
-    _guess_drawn_card(guess, rng)
+    _guess_drawn_card(g, guess, rng)
     return guess
 
 
@@ -132,23 +146,38 @@ def _remembered_discards(g: Olympus, guess: OlympusState) -> list[int]:
     return sorted({card for card in about if guess.unseen[card] and card not in guess.discard})
 
 
-def _expected_in_hand(g: Olympus, guess: OlympusState, seat: int, loose: list[int]) -> list[int]:
-    """A player who is asked for a price can pay it: one card of the wanted colour is in the hand."""
-    if not guess.asks or guess.asks[-1][0] != ASK_MAY or guess.asks[-1][1] != seat or UNKNOWN not in guess.hands[seat]:
-        return []
-    ability = g.box.abilities[guess.asks[-1][2]]
-    colour = ability.steps[0].colour
-    if not ability.has_price or colour == UNKNOWN:
-        return []
-    fits = g.box.has_colour
-    if any(card != UNKNOWN and fits[card][colour] for card in guess.hands[seat]):
-        return []
-    return [card for card in loose if fits[card][colour]][:1]
+def _is_plausible(g: Olympus, guess: OlympusState, viewer: Player) -> bool:
+    """FO-ASK-1, FO-ASK-4: what is asked has an effect, and more than one answer where a single one would not be asked."""
+    if guess.to_act < 0 or guess.to_act == viewer:
+        return True
+    what = guess.asks[-1][0]
+    if what == ASK_MAY:
+        return abilities.is_possible(g, guess, effects.doing(g, guess, guess.asks[-1]))
+    if what == ASK_DROP:
+        return len(effects.drop_moves(g, guess)) > 1
+    if what == ASK_FREE:
+        return any(move[0] == PLAY for move in play.free_moves(g, guess))
+    return True
 
 
-def _guess_drawn_card(guess: OlympusState, rng: Random) -> None:
-    """The card that an opponent may play for free is one of the hand cards that the viewer does not know."""
+def _telling_cards(g: Olympus, view: OlympusState, rng: Random) -> list[int]:
+    """Cards that explain why the other player is asked, for questions that random hands rarely explain."""
+    ask = view.asks[-1]
+    loose = [card for card, copies in enumerate(view.unseen) if copies]
+    rng.shuffle(loose)
+    if ask[0] == ASK_FREE:
+        return [card for card in loose if ask[3] in (UNKNOWN, g.box.kind[card]) and play.has_destination(g.box, view, ask[1], card)][:1]
+    step = g.box.abilities[ask[2]].plan[ask[3]]
+    if step.effect == FREE_PLAY:
+        return [card for card in loose if step.kind in (UNKNOWN, g.box.kind[card])][:1]
+    fitting = [card for card in loose if step.colour == UNKNOWN or g.box.has_colour[card][step.colour]]
+    return fitting[: max(2, step.amount)]
+
+
+def _guess_drawn_card(g: Olympus, guess: OlympusState, rng: Random) -> None:
+    """The card that an opponent may play for free is one of the hand cards that the viewer does not know, and can be played."""
     if guess.asks and guess.asks[-1][0] == ASK_FREE and guess.asks[-1][2] == UNKNOWN and guess.asks[-1][3] == UNKNOWN:
         what, who, _, kind, optional = guess.asks[-1]
-        hidden = Counter(guess.hands[who]) - Counter(guess.shown[who])
-        guess.asks[-1] = (what, who, rng.choice(sorted(hidden.elements())), kind, optional)
+        hidden = sorted((Counter(guess.hands[who]) - Counter(guess.shown[who])).elements())
+        playable = [card for card in hidden if play.has_destination(g.box, guess, who, card)]
+        guess.asks[-1] = (what, who, rng.choice(playable or hidden), kind, optional)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
-from kernel_lib.games.olympus.catalog import COLOURS, LANES, Catalog
+from kernel_lib.games.olympus.catalog import COLOURS, KINDS, LANES, Catalog
+from kernel_lib.games.olympus.catalog import PLACE as PLACE_EFFECT
 from kernel_lib.games.olympus.state import ATTACKING, DRAWING, EMPTY, PLAYING, OlympusState
 
 if TYPE_CHECKING:
@@ -153,8 +154,9 @@ def prompt(g: Olympus, s: OlympusState) -> str:
     if what == ASK_PLAY:
         return "Choose a card to play, or end the phase"
     if what == ASK_FREE:
-        hidden = ask[2] == UNKNOWN
-        return f"Choose a {('hero', 'soldier', 'equipment')[ask[3]]} to play at no cost" if hidden else f"Play {box.names[ask[2]]} at no cost?"
+        if ask[3] != UNKNOWN:
+            return f"Choose a card to play at no cost ({KINDS[ask[3]]})"
+        return f"Play {'the drawn card' if ask[2] == UNKNOWN else box.names[ask[2]]} at no cost?"
     if what == ASK_PLACE:
         return f"Choose where {box.names[s.playing]} goes"
     if what == ASK_PAY:
@@ -217,6 +219,8 @@ def _describe_card(box: Catalog, s: OlympusState, move: Move) -> str:
     name = card_name(box, a) if UNKNOWN <= a < len(box.cards) else f"card {a}"
     if kind == PLAY:
         cost = box.cards[a].cost if 0 <= a < len(box.cards) else ""
+        if s.asks and s.asks[-1][0] == ASK_FREE:
+            return f"Play {name} (at no cost)"
         return f"Play {name}" + (f" (cost {cost})" if cost else " (free)")
     if kind == PAY:
         return f"Pay with {name}"
@@ -243,7 +247,9 @@ def _describe_pass(box: Catalog, s: OlympusState, ask: tuple[int, ...]) -> str:
     if ask[0] == ASK_SKIP:
         return f"Do it: {PHASE_NAMES.get(ask[2], 'all phases')}"
     if ask[0] == ASK_PLAY:
-        return "End the phase, without attack this turn" if s.turn == 1 and s.skipped == ATTACKING else "End the phase and attack"
+        if s.turn == 1 and s.skipped in (0, ATTACKING):  # left out, or not decided yet
+            return "End the phase, without attack this turn" if s.skipped else "End the phase"
+        return "End the phase and attack"
     if ask[0] == ASK_FREE:
         return "Keep the card in hand"
     if ask[0] == ASK_MAY:
@@ -270,12 +276,14 @@ def _describe_space(g: Olympus, s: OlympusState, kind: int, space: int, ask: tup
         return f"Put it on {space_name(box, space)}{side}"
     if kind == TARGET:
         return f"Choose {unit_name(box, s, space)}{side}"
+    if ask[0] == ASK_SPACE and box.abilities[ask[2]].plan[ask[3]].effect == PLACE_EFFECT:
+        return f"Put it on {space_name(box, space)}{side}"
     return f"Move to {space_name(box, space)}{side}"
 
 
 def group(s: OlympusState, move: Move) -> str:
     """A heading for a list of moves."""
-    headings = {PLAY: "Play a card", PLACE: "Destination", PAY: "Pay with a card", MARK: "Colour markers", TARGET: "Units",
+    headings = {ACCEPT: "Answer", PLAY: "Play a card", PLACE: "Destination", PAY: "Pay with a card", MARK: "Colour markers", TARGET: "Units",
                 MOVE_TO: "Spaces", DROP: "Cards", TAKE: "Discard pile", SORT: "Discard pile", ORDER: "Cards", SKIP: "Phases"}  # fmt: skip
     return headings.get(move[0], "Or")
 
@@ -329,87 +337,85 @@ def _meant_card(box: Catalog, s: OlympusState, what: int, who: int, seat: int, c
     return (PAY, card, next_symbol(box, s)) if what == ASK_PAY else None
 
 
-def tell(box: Catalog, event: Event) -> str:
-    """An event in words; numbers in `args` are cards, spaces, players or amounts as each sentence needs them."""
-    who, a = f"Player {event.player + 1}", event.args
-    if event.what in ("drew", "saw", "saw hand", "dropped", "recovered", "returned", "paid"):
-        return _tell_card(box, event, who)
-    if event.what == "starts":
-        return f"{who} is the starting player."
-    if event.what == "turn":
-        return f"Turn {a[0]}: {who}."
-    if event.what == "left out":
-        return f"{who} leaves out {PHASE_NAMES[a[0]]}."
-    if event.what == "ended phase":
-        return f"{who} ends the play phase."
-    if event.what == "played":
-        return f"{who} plays {box.names[a[0]]} on {space_name(box, a[1])}."
-    if event.what == "equipped":
-        return f"{who} plays {box.names[a[0]]} under {box.names[a[1]]} on {space_name(box, a[2])}."
-    if event.what == "paid marker":
-        return f"{who} pays with the {COLOURS[a[0]]} marker."
-    if event.what == "used":
-        return f"{who} uses {box.names[a[0]]}: {box.cards[a[0]].text}"
-    if event.what == "declined":
-        return f"{who} does not use {box.names[a[0]]}."
-    return _tell_fight(box, event, who)
-
-
-def _tell_card(box: Catalog, event: Event, who: str) -> str:
-    name = card_name(box, event.args[0])
-    words = {
-        "drew": f"{who} draws {name}.",
-        "saw": f"{who} looks at {name} on the draw pile.",
-        "dropped": f"{who} discards {name} from a hand.",
-        "recovered": f"{who} takes {name} from the discard pile.",
-        "returned": f"{name} returns to {who}'s hand.",
-        "saw hand": f"{who} sees {name} in the opponent's hand.",
-        "paid": f"{who} pays with {name}.",
-    }
-    return words[event.what]
-
-
-def _tell_fight(box: Catalog, event: Event, who: str) -> str:
-    a = event.args
-    if event.what == "attacked":
-        return f"{box.names[a[0]]} attacks from {space_name(box, a[1])}."
-    if event.what == "damaged":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} takes {a[2]} damage."
-    if event.what == "healed":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} is healed by {a[2]}."
-    if event.what == "defeated":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} is defeated."
-    if event.what == "survived":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} stays in play without damage."
-    if event.what == "discarded":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} is discarded."
-    if event.what == "moved":
-        return f"{box.names[a[0]]} moves from {space_name(box, a[1])} to {space_name(box, a[2])}."
-    if event.what == "taken over":
-        return f"{who} puts {box.names[a[0]]} on {space_name(box, a[1])}."
-    if event.what == "took gear":
-        return f"{box.names[a[0]]} takes over {box.names[a[1]]}."
-    if event.what == "stunned":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} will not attack in its next attack phase."
-    if event.what == "again":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} may attack once more."
-    if event.what == "cannot attack":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} does not attack."
-    if event.what == "no bonus":
-        return f"{box.names[a[0]]} on {space_name(box, a[1])} gets no area bonus."
-    if event.what == "points":
-        return f"{who} gains {a[0]} victory point{'s' if a[0] != 1 else ''}; the counter stands at {abs(a[1])}" + _side(a[1])
-    if event.what == "took marker":
-        return f"{who} takes the {COLOURS[a[0]]} marker."
-    if event.what == "stole marker":
-        return f"{who} takes the {COLOURS[a[0]]} marker from the opponent."
-    if event.what == "won":
-        return f"{who} wins: {_ENDINGS[a[0]]}."
-    return f"The game ends in a tie: {_ENDINGS[a[0]]}." if event.what == "tie" else event.what
-
-
+# Events in words: {who} did it; {card0} is the card in args[0], {space1} the space in args[1], {colour0} a colour, {phase0} a
+# phase, {end0} a way to end, {n2} the number itself.
+SENTENCES = {
+    "starts": "{who} is the starting player.",
+    "turn": "Turn {n0}: {who}.",
+    "left out": "{who} leaves out {phase0}.",
+    "ended phase": "{who} ends the play phase.",
+    "drew": "{who} draws {card0}.",
+    "saw": "{who} looks at {card0} on the draw pile.",
+    "saw hand": "{who} sees {card0} in the opponent's hand.",
+    "dropped": "{who} discards {card0} from a hand.",
+    "recovered": "{who} takes {card0} from the discard pile.",
+    "returned": "{card0} returns to {who}'s hand.",
+    "paid": "{who} pays with {card0}.",
+    "paid marker": "{who} pays with the {colour0} marker.",
+    "played": "{who} plays {card0} on {space1}.",
+    "equipped": "{who} plays {card0} under {card1} on {space2}.",
+    "used": "{who} uses {card0}: {text0}",
+    "declined": "{who} does not use {card0}.",
+    "attacked": "{card0} attacks from {space1}.",
+    "cannot attack": "{card0} on {space1} does not attack.",
+    "damaged": "{card0} on {space1} takes {n2} damage.",
+    "healed": "{card0} on {space1} is healed by {n2}.",
+    "defeated": "{card0} on {space1} is defeated.",
+    "survived": "{card0} on {space1} stays in play without damage.",
+    "discarded": "{card0} on {space1} is discarded.",
+    "moved": "{card0} moves from {space1} to {space2}.",
+    "taken over": "{who} puts {card0} on {space1}.",
+    "took gear": "{card0} takes over {card1}.",
+    "stunned": "{card0} on {space1} will not attack in its next attack phase.",
+    "again": "{card0} on {space1} may attack once more.",
+    "no bonus": "{card0} on {space1} gets no area bonus.",
+    "bonus draw": "{who} draws a card for the attack at Troy.",
+    "points": "{who} gains {points0}; the counter stands at {counter1}.",
+    "took marker": "{who} takes the {colour0} marker.",
+    "stole marker": "{who} takes the {colour0} marker from the opponent.",
+    "won": "{who} wins: {end0}.",
+    "tie": "The game ends in a tie: {end0}.",
+}
 _ENDINGS = {1: "all six spaces are held at the start of the turn", 2: "seven victory points", 3: "the draw pile is empty"}
 
 
-def _side(counter: int) -> str:
-    return "." if counter == 0 else f" for player {1 if counter > 0 else 2}."
+class _Words(dict[str, str]):
+    """Fills the gaps of a sentence from an event."""
+
+    def __init__(self, box: Catalog, event: Event) -> None:
+        super().__init__(who=f"Player {event.player + 1}")
+        self.box, self.event = box, event
+
+    def __missing__(self, gap: str) -> str:
+        value = self.event.args[int(gap[-1])]
+        kind = gap[:-1]
+        if kind == "card":
+            return card_name(self.box, value)
+        if kind == "space":
+            return space_name(self.box, value)
+        if kind == "text":
+            return self.box.cards[value].text
+        if kind == "colour":
+            return COLOURS[value]
+        if kind == "phase":
+            return PHASE_NAMES[value]
+        if kind == "end":
+            return _ENDINGS[value]
+        if kind == "points":
+            return f"{value} victory point{'' if value == 1 else 's'}"
+        if kind == "counter":
+            return str(abs(value)) + (f" for player {1 if value > 0 else 2}" if value else "")
+        return str(value)
+
+
+def tell(box: Catalog, event: Event) -> str:
+    """An event in words."""
+    return SENTENCES[event.what].format_map(_Words(box, event))
+
+
+def ending(box: Catalog, s: OlympusState) -> str:
+    """How the game ended, and when."""
+    if not s.ended:
+        return ""
+    what = "tie" if s.winner == UNKNOWN else "won"
+    return f"{tell(box, Event('', s.winner, what, (s.ended,)))} Turn {s.turn}."

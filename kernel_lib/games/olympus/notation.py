@@ -12,9 +12,21 @@ from kernel_lib.core.errors import BadPosition
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
 from kernel_lib.games.olympus.catalog import COLOURS, LANES, SPACES
-from kernel_lib.games.olympus.moves import ASK_FIELDS, ASK_NAMES, FIRST_CHANCE, FIRST_TASK, MARKER, space_name
+from kernel_lib.games.olympus.moves import (
+    ASK_FIELDS,
+    ASK_NAMES,
+    ASK_PAY,
+    ASK_PLACE,
+    DO_BURY,
+    DO_DEFEAT,
+    FIRST_CHANCE,
+    FIRST_TASK,
+    MARKER,
+    ROLL_START,
+    space_name,
+)
 from kernel_lib.games.olympus.rules import damage
-from kernel_lib.games.olympus.state import BOARD, EMPTY, RUNNING, UNIT_FIELDS, OlympusState
+from kernel_lib.games.olympus.state import BOARD, EMPTY, PILE_EMPTY, RUNNING, SEVEN_POINTS, UNIT_FIELDS, OlympusState
 
 if TYPE_CHECKING:
     from kernel_lib.games.olympus.rules import Olympus
@@ -239,8 +251,20 @@ def _read_ask(g: Olympus, raw: dict[str, int | str]) -> Ask:
 
 
 def _check(g: Olympus, s: OlympusState) -> None:
-    """FO-INV-1..5: every card in one place, sizes that fit, and a question that fits the player to act."""
-    _demand(-7 <= s.counter <= 7, "counter", "from -7 to 7")
+    """FO-INV-1..6: every card in one place, sizes that fit, and a question that can be answered."""
+    _check_cards(g, s)
+    _check_units(g, s)
+    _demand(s.turn == 0 or (s.turn > 0 and s.active != UNKNOWN), "active", "a player as soon as the first turn has begun")
+    _demand(
+        abs(s.counter) <= 7 and (abs(s.counter) == 7) == (s.ended == SEVEN_POINTS), "counter", "-7 to 7, and 7 only when the game has ended by it"
+    )
+    _demand((s.to_act == OVER) == (s.ended != RUNNING) == (not s.asks), "to_act", "'over' exactly when the game has ended")
+    _demand(s.ended != RUNNING or s.winner == UNKNOWN, "winner", "nobody while the game runs")
+    _demand(all(0 <= space < SPACES for space in (*s.plan, max(s.place, 0))), "plan", "spaces 0 to 11")
+    _check_asks(g, s)
+
+
+def _check_cards(g: Olympus, s: OlympusState) -> None:
     _demand(all(copies >= 0 for copies in s.unseen), "unseen", "numbers of copies")
     placed = Counter(card for row in (s.unit, s.gear, s.discard, s.top, *s.hands) for card in row if card != UNKNOWN)
     for number, card in enumerate(g.box.cards):
@@ -248,15 +272,42 @@ def _check(g: Olympus, s: OlympusState) -> None:
     blind = sum(row.count(UNKNOWN) for row in (s.discard, s.top, *s.hands))
     removed = int(g.options["removed_cards"] or 0)
     _demand(sum(s.unseen) == removed + s.pile - len(s.top) + blind, "pile", f"{sum(s.unseen)} unseen cards to fit a pile of {s.pile}")
-    _demand((s.pile >= 1) == (s.ended != 3) and s.pile >= len(s.top), "pile", "a card while the game runs")
+    _demand((s.pile >= 1) == (s.ended != PILE_EMPTY) and s.pile >= len(s.top), "pile", "a card while the game runs")
     for seat in (0, 1):
         _demand(not Counter(s.shown[seat]) - Counter(s.hands[seat]), "known", "cards that are in the hand")
-    _demand(all(0 <= space < SPACES for space in (*s.plan, max(s.place, 0))), "plan", "spaces 0 to 11")
-    _demand((s.to_act == OVER) == (s.ended != RUNNING) == (not s.asks), "to_act", "'over' exactly when the game has ended")
-    if s.asks:
-        what, who = s.asks[-1][:2]
-        _demand(what < FIRST_TASK, "asks", "a question or chance on top")
-        _demand(s.to_act == (who if what < FIRST_CHANCE else CHANCE), "to_act", "the player who is asked")
+
+
+def _check_units(g: Olympus, s: OlympusState) -> None:
+    uids = [uid for uid, card in zip(s.uid, s.unit, strict=True) if card != EMPTY]
+    _demand(len(set(uids)) == len(uids) and all(0 < uid <= s.serial for uid in uids), "units", "uids from 1 to serial, each once")
+    falling = {ask[2] for ask in s.asks if ask[0] in (DO_DEFEAT, DO_BURY)}
+    for space in range(SPACES):
+        if s.unit[space] != EMPTY and s.ended == RUNNING and s.uid[space] not in falling:
+            _demand(not damage.is_defeated(g.box, s, space), "units", f"less damage than defence on {g.box.names[s.unit[space]]}")
+
+
+def _check_asks(g: Olympus, s: OlympusState) -> None:
+    """Every entry names players, lanes and steps that exist, and the question on top has answers."""
+    for ask in s.asks:
+        values = dict(zip(ASK_FIELDS[ask[0]], ask[2:], strict=True))
+        _demand(ask[1] in (0, 1) or ask[0] == ROLL_START, "asks", "players 0 and 1")
+        _demand("step" not in values or 0 <= values["step"] < len(g.box.abilities[values["ability"]].plan), "asks", "a step that the ability has")
+        _demand(0 <= values.get("lane", 0) <= LANES, "asks", "lanes 0 to 6")
+    is_playing = bool(s.asks) and s.asks[-1][0] in (ASK_PLACE, ASK_PAY)
+    _demand((s.playing != EMPTY) == is_playing and (is_playing or not s.paid), "playing", "a card exactly while it is placed or paid for")
+    _demand((s.place != EMPTY) == (bool(s.asks) and s.asks[-1][0] == ASK_PAY), "place", "a space exactly while a card is paid for")
+    if not s.asks:
+        return
+    what, who = s.asks[-1][:2]
+    _demand(what < FIRST_TASK, "asks", "a question or chance on top")
+    _demand(s.to_act == (who if what < FIRST_CHANCE else CHANCE), "to_act", "the player who is asked")
+    _demand(not is_playing or s.playing in s.hands[who], "playing", "a card of the hand")
+    if UNKNOWN not in (*s.hands[0], *s.hands[1], *s.discard, *s.top):
+        try:
+            moves = g.legal_moves(s)
+        except (ValueError, IndexError, KeyError) as error:
+            raise BadPosition(f"olympus: field 'asks': the question cannot be asked here ({error})") from error
+        _demand(bool(moves), "asks", "a question with an answer")
 
 
 def _demand(true: bool, field: str, expected: str) -> None:

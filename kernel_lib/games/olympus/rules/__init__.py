@@ -107,7 +107,7 @@ class Olympus(Game[OlympusState]):
         if edition is not None:
             self.tables = overlay(self.tables, edition)
             where = "edition" if isinstance(edition, Mapping) else str(edition)
-        self.box = Catalog(self.tables, where)
+        self.box = Catalog(self.tables, where, own_set=tables is None and card_set != "reconstructed")
         self.board = board.board(self.box.lanes)
         # For each card its chance move with every possible weight, made once because draws are the most frequent moves
         self.draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
@@ -184,6 +184,9 @@ class Olympus(Game[OlympusState]):
 
     def result(self, state: OlympusState) -> Result | None:
         return scoring.result(state)
+
+    def ending(self, state: OlympusState) -> str:
+        return moves.ending(self.box, state)
 
     def explain_scores(self, state: OlympusState) -> list[tuple[str, str, list[int]]]:
         return scoring.explain_scores(state)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def begin(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-ABIL-1, FO-ASK-4: an ability whose moment has come; asked if it is a `may`, dropped if it can do nothing."""
     d = doing(g, s, ask)
-    if not _is_alive(g, s, d) or not damage.holds(g.box, s, d.ability, d.source, d.event) or not _is_possible(g, s, d):
+    if not _is_alive(g, s, d) or not damage.holds(g.box, s, d.ability, d.source, d.event) or not is_possible(g, s, d):
         return
     if d.ability.may:
         s.asks.append((ASK_MAY, *ask[1:]))
@@ -78,7 +78,7 @@ def _is_alive(g: Olympus, s: OlympusState, d: Doing) -> bool:
     return trigger != c.HERO_DEFEATED or not damage.is_defeated(g.box, s, d.source)
 
 
-def _is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
+def is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
     """FO-ASK-4: whether some step can do something; the price of an ability must be payable in full."""
     ability = d.ability
     if ability.has_price and not effects.can_drop(g, s, ability.steps[0], d.who):

@@ -106,6 +106,8 @@ def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     elif bonus == "marker":
         turn.offer_marker(s, who)
     else:
+        if s.log is not None:
+            s.log.append(Event("FO-BONUS-8", who, "bonus draw"))
         turn.draw(s, who, 1)
 
 

@@ -223,9 +223,9 @@ def check_struck(g: Olympus, s: OlympusState, space: int, attacker: int) -> None
         defeat(g, s, s.uid[space], attacker)
 
 
-def check_auras(g: Olympus, s: OlympusState, gone: int) -> None:
-    """FO-EQ-8: a card has left its place; only then can defence have fallen, and only where some card raises it."""
-    if (s.live | g.box.live_bits[gone]) & CHANGES_DEFENCE:
+def check_auras(g: Olympus, s: OlympusState, gone: int, worn: int) -> None:
+    """FO-EQ-8: cards have left their place; only then can defence have fallen, and only where some card raises it."""
+    if (s.live | g.box.live_bits[gone] | g.box.live_bits[worn]) & CHANGES_DEFENCE:
         check_defeats(g, s)
 
 
@@ -293,7 +293,7 @@ def discard_unit(g: Olympus, s: OlympusState, space: int, by: int = 0, rule: str
     if s.log is not None:
         s.log.append(Event(rule, owner, "discarded", (card, space)))
     _push_discard_triggers(g.box, s, card, worn, uid, space, by, bool(blank))
-    check_auras(g, s, card)
+    check_auras(g, s, card, worn)
 
 
 def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, worn: int, uid: int, space: int, by: int, blank: bool) -> None:
