@@ -134,6 +134,12 @@ def digest(tables: Tables) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+@lru_cache
+def printed_digest(folder: Path) -> str:
+    """Fingerprint of a game's data folder as it is."""
+    return digest(_printed(folder))
+
+
 def count_sources(tables: Tables) -> dict[str, dict[Source, int]]:
     """How many entries of each table come from where; parts with a source of their own are counted on a line of their own."""
     counts: dict[str, dict[Source, int]] = {}

@@ -6,6 +6,7 @@ import difflib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -63,7 +64,7 @@ class Game(ABC, Generic[S]):
         package = sys.modules[cls.__module__.partition(".rules")[0]]
         return Path(str(package.__file__)).parent / "data"
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Fingerprint of the printed matter in use."""
         return digest(self.tables)

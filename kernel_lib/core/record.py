@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from kernel_lib.core.data import Tables
+from kernel_lib.core.data import Tables, printed_digest
 from kernel_lib.core.errors import BadRecord, ChangedData, IllegalMove, KernelError
 from kernel_lib.core.game import Game
 from kernel_lib.core.options import Value
@@ -72,7 +72,7 @@ def start_record(game: Game[Any], seed: int | str | None, seats: list[str]) -> R
         digest=game.digest,
         seed=seed,
         seats=seats,
-        data=None if game.digest == _make(game.name, game.players, dict(game.options)).digest else game.tables,
+        data=None if game.digest == printed_digest(game.data_folder()) else game.tables,
     )
 
 

@@ -177,9 +177,9 @@ class _Drawing:
             return
         data = self.g.box.cards[card]
         self.face(data, x, y, CARD_W, HAND_H)
-        lines = wrap(data.text, 17) if data.text else []
+        lines = wrap(data.text, 16) if data.text else []
         for i, line in enumerate(lines[:8]):
-            self.scene.word(x + 2, y + 42 + i * 10.5, line, 8.2, theme.INK, "left")
+            self.scene.word(x + 4, y + 42 + i * 10.5, line, 8, theme.INK, "left")
         sign = "" if data.is_unit else "+"
         self.badge(x + 3, y + HAND_H - 23, 24, f"{sign}{data.attack}", theme.INK, False)
         self.badge(x + CARD_W - 27, y + HAND_H - 23, 24, f"{sign}{data.defence}", theme.FAINT, False)
@@ -268,7 +268,7 @@ class _Drawing:
             place = self.places.get(self.g.element(s, move))
             if place is not None:
                 x, y, width, height = place
-                self.scene.outline(x + 1.5, y + 1.5, width - 3, height - 3, theme.LEGAL)
+                self.scene.outline(x + 1.5, y + 1.5, width - 3, height - 3, theme.LEGAL, line_width=3)
 
 
 def _origin(card: Card) -> str:
