@@ -73,14 +73,15 @@ def play_moves(g: Olympus, s: OlympusState) -> list[Move]:
         if card == last:
             continue
         last = card
-        # FO-PAY-10 as in `_covers`, written out because this loop is the busiest of the game
-        own, lacking = group[card], 0
-        for colour, symbols in need[card]:
-            gap = symbols - have[colour] + (own == colour)
-            if gap > 0:
-                lacking += gap
-        if lacking and lacking > jokers - (own == MULTI):
-            continue
+        if need[card]:
+            # FO-PAY-10 as in `_covers`, written out because this loop is the busiest of the game
+            own, lacking = group[card], 0
+            for colour, symbols in need[card]:
+                gap = symbols - have[colour] + (own == colour)
+                if gap > 0:
+                    lacking += gap
+            if lacking and lacking > jokers - (own == MULTI):
+                continue
         if has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room:
             moves.append((PLAY, card, 0))
     return moves
