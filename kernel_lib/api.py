@@ -46,14 +46,15 @@ def game(name: str, players: int | None = None, edition: str | Path | Mapping[st
     return make(name, players=players, edition=edition, **options)
 
 
-def deal(game: AnyGame, seed: int | str) -> tuple[Any, Random]:
+def deal(game: AnyGame | str, seed: int | str) -> tuple[Any, Random]:
     """A new game after its opening chance moves, and the generator of the chance that follows."""
-    return matches.deal(game, seed)
+    return matches.deal(make(game) if isinstance(game, str) else game, seed)
 
 
-def match(game: AnyGame, bots: Sequence[BotLike], seed: int | str) -> Record:
+def match(game: AnyGame | str, bots: Sequence[BotLike], seed: int | str) -> Record:
     """Plays a whole game between bots (names or objects with `choose`)."""
-    return matches.play_match(game, [bot_list.get(bot) for bot in bots], seed)
+    players = [bot_list.get(bot) for bot in bots]
+    return matches.play_match(make(game, players=len(players)) if isinstance(game, str) else game, players, seed)
 
 
 def replay(record: Record, upto: int | None = None) -> Any:
@@ -66,9 +67,9 @@ def load(path: str | Path) -> Record:
     return records.load(path)
 
 
-def rules(name: str) -> RuleBook:
+def rules(name: str | AnyGame) -> RuleBook:
     """The rules of a game: browse them, look one up by id, or search with `.find("words")`."""
-    return make(name).rulebook
+    return (make(name) if isinstance(name, str) else name).rulebook
 
 
 def scores(game: AnyGame, state: State) -> pd.DataFrame:
@@ -79,14 +80,14 @@ def scores(game: AnyGame, state: State) -> pd.DataFrame:
     return pd.DataFrame([[words, rule, *values] for words, rule, values in game.explain_scores(state)], columns=["points for", "rule", *seats])
 
 
-def provenance(name: str) -> pd.DataFrame:
+def provenance(name: str | AnyGame) -> pd.DataFrame:
     """How many records of a game's data come from the rulebook, are derived, public or reconstructed.
 
     A record with parts of its own source (a card's name, values, ability) has the weakest of them as its source.
     """
     import pandas as pd
 
-    game = make(name)
+    game = make(name) if isinstance(name, str) else name
     rules = [{"source": rule.source} for rule in game.rulebook.values()]
     table = pd.DataFrame(count_sources({**game.tables, "rule": rules})).T
     return table.assign(total=table.sum(axis=1)).rename_axis("table")
@@ -99,20 +100,29 @@ def figure(game: AnyGame, state_or_view: State, viewer: int | None = None) -> go
 
 
 def play(
-    name: str, seats: Sequence[BotLike] | None = None, seed: int | str = 1, options: Mapping[str, Value] | None = None, **more: Any
+    name: str,
+    seats: Sequence[BotLike] | None = None,
+    seed: int | str = 1,
+    pace: str = "normal",
+    edition: str | Path | Mapping[str, Any] | None = None,
+    options: Mapping[str, Value] | None = None,
+    **more: Value,
 ) -> PlayWidget:
-    """A table in the notebook: "me" is a person, everything else a bot."""
+    """A table in the notebook: "me" is a person, everything else a bot. `pace`: slow, normal, fast or at once.
+
+    Options of the game are given by name, or together as a mapping as for `simulate`.
+    """
     from kernel_lib.play.widget import PlayWidget
 
-    game = make(name, players=len(seats) if seats is not None else None, **dict(options or {}))
-    return PlayWidget(game, seats, seed, **more)
+    game = make(name, players=len(seats) if seats is not None else None, edition=edition, **{**(options or {}), **more})
+    return PlayWidget(game, seats, seed, pace)
 
 
-def watch(record: Record) -> Replay:
-    """A finished or broken-off game to step through."""
+def watch(record: Record | str | Path) -> Replay:
+    """A finished or broken-off game to step through; a path is loaded first."""
     from kernel_lib.play.replay import Replay
 
-    return Replay(record)
+    return Replay(record if isinstance(record, Record) else records.load(record))
 
 
 def simulate(

@@ -40,6 +40,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def save(self, path: str | Path) -> Path:
         """Writes JSON. The old file stays whole until the new one is complete."""
         target = Path(path)
+        _check_target(target)
         complete = self if self.data is not None else msgspec.structs.replace(self, data=_game_of(self).tables)
         part = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
@@ -52,6 +53,16 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             with suppress(OSError):
                 part.unlink()
         return target
+
+
+def _check_target(target: Path) -> None:
+    """A saved game is a .json file and never replaces anything but another one."""
+    if target.suffix != ".json":
+        raise BadRecord(f"'{target}': the name of a saved game ends in .json")
+    with suppress(OSError):  # what cannot be read is told when it is written
+        head = target.read_bytes()[:4000] if target.is_file() else b""
+        if head.strip() and not (b'"format"' in head and b'"digest"' in head):
+            raise BadRecord(f"{target}: is there already and is no saved game; choose another name")
 
 
 _makers: dict[str, GameMaker] = {}

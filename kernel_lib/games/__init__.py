@@ -17,6 +17,8 @@ NAMES: tuple[str, ...] = ("olympus",)
 
 def make(name: str, **choices: Any) -> Game[Any]:
     """The game of that name; its module is imported only now."""
+    if not isinstance(name, str):
+        raise BadOption(f"name the game as text instead of {type(name).__name__}. The games: {', '.join(NAMES)}")
     if name not in NAMES:
         raise BadOption(f"there is no game '{name}'{did_you_mean(str(name), NAMES)}. The games: {', '.join(NAMES)}")
     game: Callable[..., Game[Any]] = import_module(f"kernel_lib.games.{name}.rules").GAME

@@ -33,9 +33,7 @@ def win_rates(results: Results, by: str = "bot") -> go.Figure:
     table = results.win_rates(by)
     names = [f"player {key + 1}" if by == "seat" else str(key) for key in table.index]
     figure = shares(names, table, f"{results.title}: share of games won ({len(results.games):,} games, 95 % intervals)", by, "share of games won")
-    fair = 1 / len(results.bots)
-    figure.add_hline(y=fair, line={"color": theme.FAINT, "dash": "dash", "width": 1.5}, annotation={"text": f"fair share {fair:.0%}"})
-    return figure
+    return _with_fair_share(figure, 1 / len(results.bots))
 
 
 def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str) -> go.Figure:
@@ -58,15 +56,21 @@ def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str
     return figure
 
 
-def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, label: str) -> go.Figure:
-    """How often something is true by the value of a column, with 95 % intervals."""
+def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, label: str, fair: float | None = None) -> go.Figure:
+    """How often something is true by the value of a column, with 95 % intervals; a dashed line shows a fair share."""
     rows = []
     for key, group in games.groupby(column):
         share = won.loc[group.index]
         low, high = wilson(float(share.sum()), len(share))
         rows.append({column: str(key), "won": share.mean(), "low": low, "high": high, "games": len(share)})
     table = pd.DataFrame(rows)
-    return shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, column.replace("_", " "), label)
+    figure = shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, column.replace("_", " "), label)
+    return figure if fair is None else _with_fair_share(figure, fair)
+
+
+def _with_fair_share(figure: go.Figure, fair: float) -> go.Figure:
+    figure.add_hline(y=fair, line={"color": theme.FAINT, "dash": "dash", "width": 1.5}, annotation={"text": f"fair share {fair:.0%}"})
+    return figure
 
 
 def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:

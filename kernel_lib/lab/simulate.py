@@ -98,6 +98,9 @@ def simulate(
             warnings.warn(f"interrupted: {len(journal.rows)} of {games} games are kept", stacklevel=2)
         finally:
             bar.close()
+        failed = [row for row in journal.rows if "error" in row]
+        if failed:
+            warnings.warn(f"{len(failed)} games failed, the first with seed {failed[0]['seed']}: {failed[0]['error']}", stacklevel=2)
         return Results(name, names, [row for row in journal.rows if row["game"] < games], games)
 
 
@@ -129,7 +132,8 @@ def _play(
             try:
                 yield from future.result()
             except BrokenProcessPool as error:
-                yield from [_failure(number, seed, f"the worker process died: {error}") for number in waiting[future]]
+                reason = f"the worker process died: {error} (a script calls simulate below `if __name__ == '__main__':`)"
+                yield from [_failure(number, seed, reason) for number in waiting[future]]
     finally:
         for future in waiting:
             future.cancel()
@@ -261,6 +265,7 @@ class _Journal:
 
 def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
     """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired difference."""
+    make(name, players=len(bots), **dict(change))  # a wrong option is told before anything is played
     path = more.pop("out", None)
     files = (
         [None, None] if path is None else [Path(path).with_name(f"{Path(path).stem}-{part}{Path(path).suffix}") for part in ("printed", "changed")]

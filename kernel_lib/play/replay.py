@@ -46,7 +46,7 @@ class Replay(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _build(self) -> None:
         last = len(self.states) - 1
-        self.slider = w.IntSlider(min=0, max=last, value=0, description="Moment", layout={"width": "420px"})
+        self.slider = w.IntSlider(min=0, max=last, value=0, description=f"of {last}", layout={"width": "420px"})
         self.player = w.Play(min=0, max=last, value=0, interval=800, description="Play")
         w.jslink((self.player, "value"), (self.slider, "value"))
         seats = [(f"{self.game.seat_name(p)} ({seat})", p) for p, seat in enumerate(self.record.seats)]

@@ -94,7 +94,8 @@ class Table:
             raise IllegalMove("the game is over" if self.is_over else "it is not a person's turn")
         move = self.game.meant(self.state, element)
         if move is None:
-            raise IllegalMove("not part of this question", [Refusal("", f"That is not part of the question: {self.game.prompt(self.state)}.")])
+            back = " To choose something else, undo first." if self.game.amid(self.state) and self.can_undo else ""
+            raise IllegalMove("not part of this question", [Refusal("", f"That is not part of the question: {self.game.prompt(self.state)}.{back}")])
         self.game.demand(self.state, move)
         return move
 

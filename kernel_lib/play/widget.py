@@ -274,6 +274,8 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         state = self.table.state
         if len(self.table.people) > 1 and self.table.asks_person and state.to_act != self._last_person:
             self._curtain = state.to_act
+        if self.table.is_over:
+            self.message.value = ""
         self.refresh()
 
     def _lift_curtain(self) -> None:
@@ -302,11 +304,17 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.message.value = notice("<b>Hint</b> of the greedy bot, best first (its estimate of the position after it):<br>" + "<br>".join(lines))
 
     def _save(self) -> None:
-        path = self.table.save(self.path_box.value)
+        path = self.table.save(self._path())
         self.message.value = notice(f"Saved to <code>{html.escape(str(path))}</code> after {len(self.table.record.moves)} moves.", theme.GREEN)
 
+    def _path(self) -> str:
+        path = str(self.path_box.value).strip()
+        if not path:
+            raise IllegalMove("Write the name of a file first, such as saved_games/duel.json")
+        return path
+
     def _load(self) -> None:
-        table = load_table(self.path_box.value)
+        table = load_table(self._path())
         if table.game.name != self.game.name:
             raise IllegalMove(f"{self.path_box.value} is a game of {table.game.title}; open it with kl.play('{table.game.name}')")
         self._replace(table)

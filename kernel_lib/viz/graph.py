@@ -48,7 +48,7 @@ def draw_graph(
     axis = {"visible": False}
     layout = {**theme.BASE_LAYOUT, "title": {"text": title, "x": 0.02}, "width": width, "height": height, "xaxis": axis, "yaxis": axis,
               "margin": {"l": 60, "r": 60, "t": 50, "b": 40}, "showlegend": len(kinds) > 1,
-              "legend": {"orientation": "h", "x": 0.5, "xanchor": "center", "y": 0.5, "yanchor": "middle"}}  # fmt: skip
+              "legend": {"orientation": "h", "x": 0.5, "xanchor": "center", "y": -0.02, "yanchor": "top"}}  # fmt: skip
     figure = go.Figure([*lines, dots], layout)
     if graph.is_directed():
         for a, b in graph.edges:

@@ -382,8 +382,9 @@ def test_a_game_with_a_card_file_reloads_after_that_file_is_gone(tmp_path: Path)
 
 
 def test_a_path_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
     with pytest.raises(BadRecord, match="cannot be written"):
-        RECORD.save(tmp_path)
+        RECORD.save(tmp_path / "folder.json")
     with pytest.raises(BadRecord, match="cannot be written"):
         RECORD.save("/proc/nothing/game.json")
 
@@ -397,7 +398,18 @@ def test_a_file_in_the_place_of_a_folder_is_a_clear_error(tmp_path: Path) -> Non
 
 def test_a_name_that_is_too_long_is_a_clear_error(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="cannot be written"):
-        RECORD.save(tmp_path / ("n" * 300))
+        RECORD.save(tmp_path / ("n" * 300 + ".json"))
+
+
+def test_a_saved_game_never_replaces_anything_but_a_saved_game(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match=r"ends in \.json"):
+        RECORD.save(tmp_path / "notebook.ipynb")
+    mine = tmp_path / "mine.json"
+    mine.write_text('{"cells": []}')
+    with pytest.raises(BadRecord, match="is no saved game"):
+        RECORD.save(mine)
+    assert mine.read_text() == '{"cells": []}'
+    assert RECORD.save(RECORD.save(tmp_path / "game.json")).exists()
 
 
 def test_a_full_disk_leaves_the_old_file_whole_and_no_rest(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

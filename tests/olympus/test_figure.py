@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -264,7 +265,7 @@ def test_hovering_over_a_unit_shows_present_values_equipment_and_text():
 
 def test_changed_values_have_a_frame_and_printed_ones_have_none():
     def badges(figure: Any) -> int:
-        return sum(shape.line.color == theme.ORANGE and shape.fillcolor in (theme.INK, theme.FAINT) for shape in figure.layout.shapes)
+        return sum(shape.line.color == theme.SKY and shape.fillcolor in (theme.INK, theme.FAINT) for shape in figure.layout.shapes)
 
     assert badges(drawn(at(mine={3: "danaans"}))) == 0
     assert badges(drawn(at(mine={3: "danaans", 4: "hector"}))) == 1
@@ -366,8 +367,8 @@ def test_a_closed_discard_pile_is_not_offered_to_the_one_who_only_watches():
 
 
 def test_the_title_tells_turn_player_and_phase():
-    assert drawn(at(turn=5)).layout.title.text == "<b>Fight for Olympus</b> · turn 5, Player 1: 1 play cards"
-    assert drawn(at(turn=6, active=OPP)).layout.title.text == "<b>Fight for Olympus</b> · turn 6, Player 2: 1 play cards"
+    assert drawn(at(turn=5)).layout.title.text == "<b>Fight for Olympus</b> · turn 5, Player 1: phase 1, play cards"
+    assert drawn(at(turn=6, active=OPP)).layout.title.text == "<b>Fight for Olympus</b> · turn 6, Player 2: phase 1, play cards"
     assert "cards are being dealt" in drawn(GAME.new()).layout.title.text
 
 
@@ -375,7 +376,7 @@ def test_the_title_names_a_player_who_answers_in_the_turn_of_the_other():
     s = at(theirs={1: "eurydice 2"}, their_hand=["leda", "ajax"], mine={1: "danaans"})
     attack(s)
     assert s.to_act == OPP
-    assert drawn(s).layout.title.text == "<b>Fight for Olympus</b> · turn 5, Player 1: 2 attack · Player 2 to answer"
+    assert drawn(s).layout.title.text == "<b>Fight for Olympus</b> · turn 5, Player 1: phase 2, attack · Player 2 to answer"
 
 
 @rule("FO-END-3")
@@ -420,3 +421,13 @@ def test_lanes_are_named_with_their_area_and_bonus():
         "Olympus 1", "Olympus 2", "Olympus 3", "Delphi 4", "Delphi 5", "Troy 6",
     ]  # fmt: skip
     assert (shown.count("+1 point"), shown.count("take a marker"), shown.count("draw 1 card")) == (3, 2, 1)
+
+
+def test_many_hand_cards_lie_in_two_rows_without_covering_each_other():
+    cards = [card.id for card in GAME.box.cards[:14]]
+    figure = drawn(at(hand=cards))
+    places = [area(figure, f"hand:0:{number(card)}") for card in cards]
+    assert len({top for _, top, _, _ in places}) == 2
+    for row in {top for _, top, _, _ in places}:
+        edges = sorted((left, right) for left, top, right, _ in places if top == row)
+        assert all(right <= left for (_, right), (left, _) in pairwise(edges))

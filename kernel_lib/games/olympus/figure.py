@@ -26,6 +26,7 @@ LANE_W = 90
 LEFT = 8
 HAND_H = 150
 BACK_H = 52
+IN_A_ROW = 8
 ROWS = {"their hand": 2, "theirs": 62, "areas": 170, "mine": 214, "hand": 332, "offer": 514, "legend": 506}
 SIDE_X = LEFT + LANES * LANE_W + 8
 INKS = {"blue": theme.BLUE, "green": theme.GREEN, "red": theme.RED, "yellow": theme.YELLOW}
@@ -57,7 +58,7 @@ def _title(g: Olympus, s: OlympusState) -> str:
         return f"<b>{g.title}</b> · game over: {'tie' if winners and len(winners.winners) > 1 else names + ' wins'}"
     if s.turn == 0:
         return f"<b>{g.title}</b> · cards are being dealt"
-    phase = ("start of turn", "1 play cards", "2 attack", "3 draw", "end of turn")[s.phase]
+    phase = ("start of turn", "phase 1, play cards", "phase 2, attack", "phase 3, draw", "end of turn")[s.phase]
     asked = f" · {g.seat_name(s.to_act)} to answer" if s.to_act not in (s.active, -1) else ""
     return f"<b>{g.title}</b> · turn {s.turn}, {g.seat_name(s.active)}: {phase}{asked}"
 
@@ -140,7 +141,7 @@ class _Drawing:
 
     def badge(self, x: float, y: float, width: float, text: str, fill: str, changed: bool) -> None:
         """A value; a frame tells that it differs from the printed one."""
-        self.scene.box(x, y, width, 21, fill, theme.ORANGE if changed else fill, 3 if changed else 1)
+        self.scene.box(x, y, width, 21, fill, theme.SKY if changed else fill, 3 if changed else 1)
         self.scene.word(x + width / 2, y + 11, f"<b>{text}</b>", 13, theme.WHITE)
 
     def their_hand(self, seat: Player) -> None:
@@ -166,34 +167,42 @@ class _Drawing:
         y = ROWS["hand"]
         whose = f"Hand of {self.g.seat_name(seat)}"
         self.scene.word(LEFT - 4, y, f"{whose}: {len(self.s.hands[seat])} cards", 10, theme.FAINT, "left")
-        step = min(CARD_W + 4.0, (WIDTH - 2 * LEFT - CARD_W) / max(1, len(shown) - 1))
-        for i, (card, copies) in enumerate(shown):
-            self.hand_card(seat, card, copies, LEFT + i * step, y + 12)
+        if len(shown) <= IN_A_ROW:
+            for i, (card, copies) in enumerate(shown):
+                self.hand_card(seat, card, copies, LEFT + i * (CARD_W + 4), y + 12, HAND_H)
+            return
+        columns = -(-len(shown) // 2)
+        step = min(CARD_W + 4.0, (WIDTH - 2 * LEFT - CARD_W) / (columns - 1))
+        for i, (card, copies) in enumerate(shown):  # two rows of small cards without text
+            self.hand_card(seat, card, copies, LEFT + i % columns * step, y + 12 + i // columns * (HAND_H / 2 + 2), HAND_H / 2)
 
-    def hand_card(self, seat: Player, card: int, copies: int, x: float, y: float) -> None:
+    def hand_card(self, seat: Player, card: int, copies: int, x: float, y: float, height: float) -> None:
         if card == UNKNOWN:
-            self.scene.box(x, y, CARD_W, HAND_H, "#8C97A3", theme.INK)
-            self.scene.word(x + CARD_W / 2, y + HAND_H / 2, f"{copies} hidden", 10, theme.WHITE)
+            self.scene.box(x, y, CARD_W, height, "#8C97A3", theme.INK)
+            self.scene.word(x + CARD_W / 2, y + height / 2, f"{copies} hidden", 10, theme.WHITE)
             return
         data = self.g.box.cards[card]
-        self.face(data, x, y, CARD_W, HAND_H)
-        lines = wrap(data.text, 16) if data.text else []
+        self.face(data, x, y, CARD_W, height)
+        lines = wrap(data.text, 16) if data.text and height == HAND_H else []
         for i, line in enumerate(lines[:8]):
             self.scene.word(x + 4, y + 42 + i * 10.5, line, 8, theme.INK, "left")
         sign = "" if data.is_unit else "+"
-        self.badge(x + 3, y + HAND_H - 23, 24, f"{sign}{data.attack}", theme.INK, False)
-        self.badge(x + CARD_W - 27, y + HAND_H - 23, 24, f"{sign}{data.defence}", theme.FAINT, False)
+        self.badge(x + 3, y + height - 23, 24, f"{sign}{data.attack}", theme.INK, False)
+        self.badge(x + CARD_W - 27, y + height - 23, 24, f"{sign}{data.defence}", theme.FAINT, False)
         chosen = self.s.paid.count(card) + (self.s.playing == card)
         words = "chosen" if chosen else f"×{copies}" if copies > 1 else data.kind if data.kind != "equipment" else "gear"
-        self.scene.word(x + CARD_W / 2, y + HAND_H - 12, words, 7, theme.RED if chosen else theme.FAINT)
-        self.clickable(f"hand:{seat}:{card}", x, y, CARD_W, HAND_H, card_text(data))
+        self.scene.word(x + CARD_W / 2, y + height - 12, words, 7, theme.RED if chosen else theme.FAINT)
+        self.clickable(f"hand:{seat}:{card}", x, y, CARD_W, height, card_text(data))
 
     def end_button(self) -> None:
         """Ends the play phase, and tells what the colours mean."""
         if self.s.asks and self.s.asks[-1][0] in (ASK_TAKE, ASK_ORDER) and self.s.to_act == self.me:
             return  # the cards to choose from need the place
-        legend = "dark: attack · grey: defence · red: damage · orange frame: you may choose it · dotted frame: just happened"
-        self.scene.word(LEFT - 4, ROWS["legend"], legend, 9, theme.FAINT, "left")
+        legend = (
+            "dark: attack · grey: defence · red: damage · blue frame: changed value · orange frame: you may choose it · "
+            "dotted frame: just happened<br>Card values are reconstructed, not those of the printed cards; hover for the text of a card."
+        )
+        self.scene.word(LEFT - 4, ROWS["legend"] + 10, legend, 8.5, theme.FAINT, "left")
         if self.s.to_act == self.me and self.s.asks[-1][0] == ASK_PLAY:
             x, y = SIDE_X + 46, 290
             self.scene.box(x, y, 110, 34, theme.INK, theme.INK)
@@ -222,7 +231,7 @@ class _Drawing:
         for i in range(15):
             points = 7 - i  # 7 of the opponent on top
             is_counter = points == -value
-            fill = theme.INK if is_counter else theme.ORANGE if abs(points) == 7 else theme.WHITE
+            fill = theme.INK if is_counter else "#D8DCE0" if abs(points) == 7 else theme.WHITE
             self.scene.box(x, top + i * step, 28, step, fill, theme.LINE)
             self.scene.word(x + 14, top + i * step + step / 2, f"<b>{abs(points)}</b>", 10.5, theme.WHITE if is_counter else theme.INK)
         self.scene.word(x + 14, top + 15 * step + 10, f"▼ {self.g.seat_name(self.me)}", 8.5, theme.FAINT)
