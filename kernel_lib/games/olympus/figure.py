@@ -200,8 +200,10 @@ class _Drawing:
             return  # the cards to choose from need the place
         legend = (
             "dark: attack · grey: defence · red: damage · blue frame: changed value · orange frame: you may choose it · "
-            "dotted frame: just happened<br>Card values are reconstructed, not those of the printed cards; hover for the text of a card."
+            "dotted frame: just happened<br>Hover over a card for its text."
         )
+        if any(card.stats_source == "reconstructed" for card in self.g.box.cards):
+            legend += " Card values are reconstructed where it says so: they are ours, not those of the printed cards."
         self.scene.word(LEFT - 4, ROWS["legend"] + 10, legend, 8.5, theme.FAINT, "left")
         if self.s.to_act == self.me and self.s.asks[-1][0] == ASK_PLAY:
             x, y = SIDE_X + 46, 290
