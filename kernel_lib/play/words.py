@@ -49,7 +49,7 @@ def log_html(game: Game[Any], book: RuleBook, events: Sequence[Event], fresh: in
         rows.append(f"<div style='{mark}{weight}padding-left:5px'>{html.escape(game.tell(event))} {rule_link(book, event.rule)}</div>")
     if len(events) > LOG_LINES:
         rows.append(f"<div style='color:{theme.FAINT}'>… {len(events) - LOG_LINES} earlier lines</div>")
-    head = f"<div style='color:{theme.FAINT};font-size:11px'>What happened, newest first</div>"
+    head = f"<p style='color:{theme.FAINT};font-size:11px;margin:0'>What happened, newest first</p>"
     return f"<div role='log' aria-label='What happened' style='line-height:1.35;white-space:normal'>{head}{''.join(rows)}</div>"
 
 
