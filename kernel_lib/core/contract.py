@@ -217,7 +217,7 @@ def _secrets(game: AnyGame, state: State, moves: list[Move], rng: Random, draw: 
                 _hold(game.legal_moves(same) == moves, "the player to act has the same moves in state, view and guess")
             _hold([game.describe(view, move) for move in moves] == [game.describe(state, move) for move in moves], "words need only the view")
         if draw:
-            _figure_keeps_secrets(game, state, other, viewer)
+            _figure_keeps_secrets(game, state, other if twin is None else twin, viewer)
 
 
 def _round_trip_view(game: AnyGame, view: State, seen: str) -> None:
@@ -230,4 +230,4 @@ def _figure_keeps_secrets(game: AnyGame, state: State, guess: State, viewer: int
     pictures = [game.figure(game.observe(each, viewer), viewer).to_json() for each in (state, guess)]
     _hold(pictures[0] == pictures[1], "a figure for a viewer does not depend on what is hidden from them")
     public = [game.figure(game.observe(each, UNKNOWN), UNKNOWN).to_json() for each in (state, guess)]
-    _hold(len(public[0]) > 0, "a figure for nobody in particular can be drawn")
+    _hold(public[0] == public[1], "a figure for an onlooker does not depend on what a player cannot know either")

@@ -54,9 +54,13 @@ class Game(ABC, Generic[S]):
         if type(self.players) is not int or self.players not in self.player_counts:
             raise BadOption(f"{self.name} is for {', '.join(map(str, self.player_counts))} players, not {self.players!r}")
         self.options: Mapping[str, Value] = resolve(self.name, read_options(self.data_folder()), options)
-        self.tables = printed_tables(self.data_folder()) if tables is None else tables
+        self.tables = self.printed_matter() if tables is None else tables
         if edition is not None:
             self.tables = overlay(self.tables, edition)
+
+    def printed_matter(self) -> Tables:
+        """The tables before any edition; a game whose options choose other data reads them here."""
+        return printed_tables(self.data_folder())
 
     @classmethod
     def data_folder(cls) -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kernel_lib.core.data import Tables, overlay, read_toml
+from kernel_lib.core.data import Tables, read_toml
 from kernel_lib.core.event import Event, Refusal
 from kernel_lib.core.game import Game
 from kernel_lib.core.options import Value
@@ -98,16 +98,12 @@ class Olympus(Game[OlympusState]):
         tables: Tables | None = None,
         **options: Value,
     ) -> None:
-        card_set = options.get("card_set", "reconstructed")
-        super().__init__(players, None, tables, **options)
-        where = "saved data" if tables is not None else "data"
-        if tables is None and card_set != "reconstructed":
-            where = str(card_set)
-            self.tables = {**self.tables, "card": read_toml(Path(where)).get("card", [])}
+        super().__init__(players, edition, tables, **options)
+        own_set = tables is None and self.options["card_set"] != "reconstructed"
+        where = "saved data" if tables is not None else str(self.options["card_set"]) if own_set else "data"
         if edition is not None:
-            self.tables = overlay(self.tables, edition)
             where = "edition" if isinstance(edition, Mapping) else str(edition)
-        self.box = Catalog(self.tables, where, own_set=tables is None and card_set != "reconstructed")
+        self.box = Catalog(self.tables, where, own_set)
         self.board = board.board(self.box.lanes)
         # For each card its chance move with every possible weight, made once because draws are the most frequent moves
         self.draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
@@ -116,6 +112,11 @@ class Olympus(Game[OlympusState]):
         self.open_discard = bool(self.options["open_discard"])
         self.lazy_skip = self.options["first_turn_skip"] == "lazy"
         self.always_skip_attack = self.options["first_turn_skip"] == "attack"
+
+    def printed_matter(self) -> Tables:
+        """With the option card_set, the cards of a user's own file."""
+        tables, chosen = super().printed_matter(), self.options["card_set"]
+        return tables if chosen == "reconstructed" else {**tables, "card": read_toml(Path(str(chosen))).get("card", [])}
 
     @property
     def rulebook(self) -> RuleBook:
