@@ -171,6 +171,8 @@ def _chance(game: AnyGame, state: State, moves: list[Move]) -> None:
     outcomes = game.outcomes(state)
     _hold([move for move, _ in outcomes] == moves, "outcomes are the legal moves of chance")
     _hold(all(type(weight) is int and weight > 0 for _, weight in outcomes), "outcomes have positive integer weights")
+    for seed in range(3):
+        _hold(game.roll(state, Random(seed)) == Game.roll(game, state, Random(seed)), "a roll is what choosing from the outcomes by weight gives")
 
 
 def _words(game: AnyGame, state: State, moves: list[Move], rng: Random) -> None:

@@ -97,6 +97,13 @@ class Game(ABC, Generic[S]):
     def outcomes(self, state: S) -> list[tuple[Move, int]]:
         """At CHANCE: every possible move with its integer weight."""
 
+    def roll(self, state: S, rng: Random) -> Move:
+        """At CHANCE: one outcome, drawn with its weight. A game with many outcomes may find the same one in a quicker way."""
+        outcomes = self.outcomes(state)
+        if len(outcomes) == 1:
+            return outcomes[0][0]
+        return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+
     def clone(self, state: S) -> S:
         """A copy that shares nothing that changes."""
         return state.clone()

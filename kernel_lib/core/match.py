@@ -32,10 +32,7 @@ def seat_rng(seed: int | str | None, player: Player) -> Random:
 
 def chance_move(game: Game[S], state: S, rng: Random) -> Move:
     """One outcome, drawn with its weight."""
-    outcomes = game.outcomes(state)
-    if len(outcomes) == 1:
-        return outcomes[0][0]
-    return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+    return game.roll(state, rng)
 
 
 def deal(game: Game[S], seed: int | str | None) -> tuple[S, Random]:
@@ -43,7 +40,7 @@ def deal(game: Game[S], seed: int | str | None) -> tuple[S, Random]:
     check_seed(seed)
     state, rng = game.new(), table_rng(seed)
     while state.to_act == CHANCE:
-        game.apply(state, chance_move(game, state, rng))
+        game.apply(state, game.roll(state, rng))
     return state, rng
 
 
@@ -68,7 +65,7 @@ def play_match(game: Game[S], bots: Sequence[Bot], seed: int | str | None) -> Re
     seats = [seat_rng(seed, player) for player in range(game.players)]
     while state.to_act != OVER:
         player = state.to_act
-        move = chance_move(game, state, table) if player == CHANCE else _ask(game, state, bots[player], seats[player], record)
+        move = game.roll(state, table) if player == CHANCE else _ask(game, state, bots[player], seats[player], record)
         game.apply(state, move)
         record.moves.append(move)
     record.result = game.result(state)

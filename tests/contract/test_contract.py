@@ -146,6 +146,11 @@ class OutcomesWithoutWeight(Whole):
         return [(move, weight / 2) for move, weight in super().outcomes(state)]  # type: ignore[misc]
 
 
+class RollWithoutWeight(Whole):
+    def roll(self, state: OlympusState, rng: Random) -> Move:
+        return rng.choice(self.legal_moves(state))
+
+
 class WordsEqual(Whole):
     def describe(self, state: OlympusState, move: Move) -> str:
         return "Put it down" if move[0] == m.PLACE else super().describe(state, move)

@@ -13,6 +13,7 @@ import kernel_lib as kl
 from kernel_lib.bots import BOTS, get
 from kernel_lib.bots.random import RandomBot
 from kernel_lib.core.errors import BadOption, BotFailed
+from kernel_lib.core.game import Game
 from kernel_lib.core.match import chance_move, deal, play_match, seat_rng, table_rng
 
 GAME = kl.game("olympus")
@@ -115,6 +116,8 @@ def test_the_opening_deal_is_the_one_of_the_match() -> None:
 
 def test_chance_takes_outcomes_by_their_weight() -> None:
     class Dice:
+        roll = Game.roll
+
         def outcomes(self, state: Any) -> list[Any]:
             return [((0, 0, 0), 1), ((0, 1, 0), 3)]
 
@@ -125,6 +128,8 @@ def test_chance_takes_outcomes_by_their_weight() -> None:
 
 def test_a_certain_outcome_uses_no_random_number() -> None:
     class Sure:
+        roll = Game.roll
+
         def outcomes(self, state: Any) -> list[Any]:
             return [((4, 2, 0), 7)]
 

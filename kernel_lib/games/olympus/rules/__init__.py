@@ -17,7 +17,7 @@ from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
 from kernel_lib.games.olympus import board, bots, effects, hidden, moves, notation, scoring
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.catalog import Catalog
-from kernel_lib.games.olympus.moves import FIRST_CHANCE, FIRST_TASK
+from kernel_lib.games.olympus.moves import FIRST_CHANCE, FIRST_TASK, ROLL_DRAW
 from kernel_lib.games.olympus.rules import abilities, attack, damage, play, refuse, turn
 from kernel_lib.games.olympus.state import OlympusState
 
@@ -105,8 +105,9 @@ class Olympus(Game[OlympusState]):
             where = "edition" if isinstance(edition, Mapping) else str(edition)
         self.box = Catalog(self.tables, where, own_set)
         self.board = board.board(self.box.lanes)
-        # For each card its chance move with every possible weight, made once because draws are the most frequent moves
-        self.draws = tuple([tuple([((m.DRAWN, card, 0), n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
+        # For each card its chance move, alone and with every possible weight, made once because draws are the most frequent moves
+        self.drawn: tuple[Move, ...] = tuple([(m.DRAWN, card, 0) for card in range(len(self.box.cards))])
+        self.draws = tuple([tuple([(self.drawn[card], n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
         self.token_limit = int(self.options["token_limit"] or 0)
         self.medea_blank = bool(self.options["medea_blank"])
         self.open_discard = bool(self.options["open_discard"])
@@ -157,15 +158,21 @@ class Olympus(Game[OlympusState]):
     def outcomes(self, state: OlympusState) -> list[tuple[Move, int]]:
         """FO-CHANCE-1..3: a known top card comes for certain, otherwise every unseen card by its copies."""
         what = state.asks[-1][0]
-        if what == m.ROLL_START:
-            return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
+        if what == ROLL_DRAW:
+            if state.top and state.top[0] != UNKNOWN:
+                return [((m.DRAWN, state.top[0], 0), 1)]
+            if state.pool is None:
+                state.pool = {card: self.draws[card][copies] for card, copies in enumerate(state.unseen) if copies}
+            return list(state.pool.values())
         if what == m.ROLL_SEE:
             return [((m.SEEN, card, 0), copies) for card, copies in enumerate(state.unseen) if copies]
-        if state.top and state.top[0] != UNKNOWN:
-            return [((m.DRAWN, state.top[0], 0), 1)]
-        if state.pool is None:
-            state.pool = {card: self.draws[card][copies] for card, copies in enumerate(state.unseen) if copies}
-        return list(state.pool.values())
+        return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
+
+    def roll(self, state: OlympusState, rng: Random) -> Move:
+        """Draws from the copies of all kinds: those of which none is unseen have no weight."""
+        if state.asks[-1][0] != ROLL_DRAW or state.top:
+            return super().roll(state, rng)
+        return rng.choices(self.drawn, state.unseen)[0]
 
     # What players know
 
