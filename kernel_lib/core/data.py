@@ -9,11 +9,12 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -115,17 +116,36 @@ def entries(tables: Tables, table: str, kind: type[E], where: str) -> tuple[E, .
         try:
             entry = msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            raise BadData(f"{where}: {table} '{name}': {_in_words(str(error))}") from error
+            raise BadData(f"{where}: {table} '{name}': {_in_words(str(error), kind)}") from error
         if entry.id in found:
             raise BadData(f"{where}: {table} '{entry.id}': the id is used twice")
         found[entry.id] = entry
     return tuple(found.values())
 
 
-def _in_words(error: str) -> str:
-    """msgspec's message with its path '$.attack' turned into "field 'attack'"."""
+def _in_words(error: str, kind: type[Entry]) -> str:
+    """msgspec's message with its path '$.attack' turned into "field 'attack'", and with what is known where a word is not."""
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    if unknown := re.search("unknown field `(.*)`", error):
+        near = did_you_mean(unknown[1], list(fields))
+        return f"unknown field '{unknown[1]}'{near}; the fields: {', '.join(fields)}"
     text, _, path = error.partition(" - at `$.")
-    return f"field '{path.rstrip('`')}': {text}" if path else text
+    if not path:
+        return text
+    field = path.rstrip("`")
+    allowed = _words_of(fields.get(re.split(r"[.\[]", field)[0]))
+    if not text.startswith("Invalid enum value") or not allowed:
+        return f"field '{field}': {text}"
+    wrong = text.removeprefix("Invalid enum value ").strip("'")
+    listed = ", ".join(word or "''" for word in allowed)
+    return f"field '{field}': '{wrong}' is not allowed{did_you_mean(wrong, allowed)}; expected one of {listed}"
+
+
+def _words_of(kind: Any) -> list[str]:
+    """The words that a field of this type may hold, also as parts of a list; none where it may hold anything."""
+    if get_origin(kind) is Literal:
+        return [str(word) for word in get_args(kind)]
+    return [word for part in get_args(kind) for word in _words_of(part)]
 
 
 def digest(tables: Tables) -> str:
