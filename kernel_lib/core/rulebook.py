@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+RULE_ID = re.compile(r"\b([A-Z]{2}(?:-[A-Z0-9]+)+)\b")
+DEEP = 3
+"""So many rules open inside one another; ids that lie deeper are plain text, so that a page stays small."""
+LINK, INK, PALE = "#0072B2", "#1F2933", "#EEF3F8"
+
+
 class Rule(Entry, frozen=True, kw_only=True):
     """One rule: what it says in our words, where it comes from, and the ruling that settles it."""
 
@@ -25,14 +31,16 @@ class Rule(Entry, frozen=True, kw_only=True):
     ruling: str = ""
 
     def _repr_html_(self) -> str:
-        return f"<p><b>{self.id}</b> {html.escape(self.title)}<br>{html.escape(self.statement)}<br><small>{_origin(self)}</small></p>"
+        return f"<p><b>{self.id}</b> {html.escape(self.title)}<br>{html.escape(self.statement)}<br><small>{html.escape(_origin(self))}</small></p>"
 
 
 class RuleBook(Mapping[str, Rule]):
     """All rules of a game by id; shows itself as a browser with one fold per chapter."""
 
-    def __init__(self, title: str, rules: tuple[Rule, ...], tests: Mapping[str, int]) -> None:
+    def __init__(self, title: str, rules: tuple[Rule, ...], tests: Mapping[str, int], whole: RuleBook | None = None) -> None:
         self.title = title
+        self.whole = self if whole is None else whole
+        """The list that a search was made in: its rules can be opened from the ones found."""
         self.rules = {rule.id: rule for rule in rules}
         self.tests = tests
         """How many marked tests each rule has; empty where the tests are not at hand."""
@@ -60,7 +68,30 @@ class RuleBook(Mapping[str, Rule]):
         """The rules whose id, title or statement has all these words."""
         parts = words.lower().split()
         hits = [r for r in self.rules.values() if all(part in f"{r.id} {r.title} {r.statement}".lower() for part in parts)]
-        return RuleBook(f"{self.title}: “{words}”", tuple(hits), self.tests)
+        return RuleBook(f"{self.title}: “{words}”", tuple(hits), self.tests, self.whole)
+
+    # In HTML
+
+    def unfold(self, key: str, around: tuple[str, ...] = ()) -> str:
+        """The id of a rule, which opens the rule's text where it stands; plain text for what is no rule.
+
+        A fold-out and no link: a rule is read where it is cited, in outputs and widgets alike, in JupyterLab as under Voilà.
+        """
+        rule = self.whole.get(key)
+        if rule is None or rule.id in around or len(around) == DEEP:
+            return html.escape(key)
+        inside = (*around, rule.id)
+        title, text, origin = html.escape(rule.title), self.linked(rule.statement, inside), self.linked(_origin(rule), inside)
+        return (
+            "<details style='display:inline-block;vertical-align:baseline;max-width:100%'>"
+            f"<summary style='cursor:pointer;color:{LINK};font-size:11px' title='{title}'>{html.escape(rule.id)}</summary>"
+            f"<div style='white-space:normal;padding:2px 6px;background:{PALE};color:{INK};line-height:1.35'>"
+            f"<b>{title}.</b> {text} <i>({origin})</i></div></details>"
+        )
+
+    def linked(self, words: str, around: tuple[str, ...] = ()) -> str:
+        """Words in which every id of a rule opens that rule."""
+        return "".join(self.unfold(part, around) for part in RULE_ID.split(words))
 
     def table(self) -> pd.DataFrame:
         """The rules as a table by id."""
@@ -83,7 +114,7 @@ class RuleBook(Mapping[str, Rule]):
     def _fold(self, chapter: str, rules: list[Rule], is_open: bool) -> str:
         rows = "".join(
             f"<tr><td style='text-align:left;white-space:nowrap'><b>{r.id}</b></td><td style='text-align:left'><i>{html.escape(r.title)}.</i> "
-            f"{html.escape(r.statement)}</td><td style='text-align:left'>{_origin(r)}{self._tested(r)}</td></tr>"
+            f"{self.linked(r.statement, (r.id,))}</td><td style='text-align:left'>{self.linked(_origin(r), (r.id,))}{self._tested(r)}</td></tr>"
             for r in rules
         )
         opened = " open" if is_open else ""
@@ -94,7 +125,7 @@ class RuleBook(Mapping[str, Rule]):
 
 
 def _origin(rule: Rule) -> str:
-    return rule.source + (f", {html.escape(rule.ruling)}" if rule.ruling else "")
+    return rule.source + (f", {rule.ruling}" if rule.ruling else "")
 
 
 @lru_cache

@@ -1,4 +1,4 @@
-"""Small pieces of HTML that the widgets share: rules that open on a click, log lines, notices."""
+"""Small pieces of HTML that the widgets share: log lines, notices, the end screen. Rule ids in them open their rules."""
 
 from __future__ import annotations
 
@@ -14,18 +14,6 @@ from kernel_lib.viz import theme
 LOG_LINES = 60
 
 
-def rule_link(book: RuleBook, rule: str) -> str:
-    """A rule id that opens the rule's text; nothing for an empty id."""
-    if rule not in book:
-        return html.escape(rule)
-    found = book[rule]
-    text = f"<b>{html.escape(found.title)}.</b> {html.escape(found.statement)} <i>({found.source})</i>"
-    return (
-        f"<details style='display:inline-block;vertical-align:baseline;max-width:100%'><summary style='cursor:pointer;color:{theme.BLUE};"
-        f"font-size:11px'>{rule}</summary><div style='white-space:normal;padding:2px 6px;background:#EEF3F8;line-height:1.35'>{text}</div></details>"
-    )
-
-
 def notice(text: str, colour: str = theme.BLUE) -> str:
     """A line that stands out; `text` is HTML."""
     return (
@@ -35,7 +23,7 @@ def notice(text: str, colour: str = theme.BLUE) -> str:
 
 def refusal_text(book: RuleBook, refusals: Sequence[Refusal]) -> str:
     """Why something is not allowed, each reason with its rule."""
-    lines = [f"{html.escape(refusal.reason)} {rule_link(book, refusal.rule)}" for refusal in refusals]
+    lines = [f"{html.escape(refusal.reason)} {book.unfold(refusal.rule)}" for refusal in refusals]
     return notice("<b>Not allowed.</b> " + "<br>".join(lines), theme.RED)
 
 
@@ -46,7 +34,7 @@ def log_html(game: Game[Any], book: RuleBook, events: Sequence[Event], fresh: in
         event = events[number]
         mark = f"border-left:3px solid {theme.RECENT};" if number >= fresh else "border-left:3px solid transparent;"
         weight = "font-weight:bold;margin-top:4px;" if event.what == "turn" else ""
-        rows.append(f"<div style='{mark}{weight}padding-left:5px'>{html.escape(game.tell(event))} {rule_link(book, event.rule)}</div>")
+        rows.append(f"<div style='{mark}{weight}padding-left:5px'>{html.escape(game.tell(event))} {book.unfold(event.rule)}</div>")
     if len(events) > LOG_LINES:
         rows.append(f"<div style='color:{theme.FAINT}'>… {len(events) - LOG_LINES} earlier lines</div>")
     head = f"<p style='color:{theme.FAINT};font-size:11px;margin:0'>What happened, newest first</p>"
@@ -55,7 +43,7 @@ def log_html(game: Game[Any], book: RuleBook, events: Sequence[Event], fresh: in
 
 def _score_row(book: RuleBook, words: str, rule: str, values: Sequence[int]) -> str:
     cells = "".join(f"<td style='text-align:center'>{value}</td>" for value in values)
-    return f"<tr><td style='text-align:left'>{html.escape(words)} {rule_link(book, rule)}</td>{cells}</tr>"
+    return f"<tr><td style='text-align:left'>{html.escape(words)} {book.unfold(rule)}</td>{cells}</tr>"
 
 
 def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str]) -> str:
@@ -69,7 +57,7 @@ def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str
     rows = "".join(_score_row(book, *line) for line in game.explain_scores(state))
     more = html.escape(game.ending(state))
     return notice(
-        f"<h3 style='margin:2px 0'>{headline}</h3>{rule_link(book, result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
+        f"<h3 style='margin:2px 0'>{headline}</h3>{book.unfold(result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
         f"<table style='margin-top:4px'><tr><th></th>{heads}</tr>{rows}</table>",
         theme.GREEN,
     )

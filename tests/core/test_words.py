@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -309,8 +310,8 @@ def test_the_result_of_a_search_can_be_searched() -> None:
 def test_the_browser_is_sound_html_with_every_rule_in_a_fold(name: str) -> None:
     rules = kl.rules(name)
     page = read_html(rules._repr_html_())
-    assert page.seen.count("details") == len({rule.chapter for rule in rules.values()})
     assert page.seen.count("tr") == len(rules)
+    assert page.seen.count("table") == len({rule.chapter for rule in rules.values()})
     for key in rules:
         assert key in page.text
     assert repr(rules).splitlines()[0] == f"{kl.game(name).title}: {len(rules)} rules"
@@ -328,6 +329,52 @@ def test_signs_of_html_in_a_rule_are_shown_and_not_obeyed() -> None:
         assert "<script>" not in text
         page = read_html(text)
         assert "<script>1 < 2</script>" in "".join(page.text)
+
+
+RING = (
+    rule_of(statement="See XX-A-2, XX-A-1 and XX-A-9 <b>."),
+    rule_of(id="XX-A-2", title="It's <2>", statement="After XX-A-3.", ruling="XX-RULING-1, XX-RULING-2"),
+    rule_of(id="XX-A-3", statement="Before XX-A-1."),
+    rule_of(id="XX-RULING-1", statement="So it is."),
+)
+FOLD = re.compile(r"<summary[^>]*>([^<]*)</summary>")
+
+
+def folds(text: str) -> list[str]:
+    """The ids that can be opened, each time they can."""
+    read_html(text)
+    return FOLD.findall(text)
+
+
+def test_ids_in_a_statement_and_of_rulings_open_their_rules() -> None:
+    book = RuleBook("T", RING, {})
+    assert folds(book.linked("As XX-A-3 says, (XX-A-2).")) == ["XX-A-3", "XX-A-1", "XX-A-2", "XX-A-2", "XX-A-3", "XX-A-1", "XX-RULING-1"]
+    page = book._repr_html_()
+    assert page.count("So it is.") > 1, "the ruling is at hand where it is cited"
+    assert "It&#x27;s &lt;2&gt;" in page
+    assert folds(page).count("XX-RULING-1") == page.count("So it is.") - 1
+
+
+def test_a_rule_does_not_open_itself_and_unknown_ids_stay_words() -> None:
+    text = RuleBook("T", RING, {}).unfold("XX-A-1")
+    assert folds(text) == ["XX-A-1", "XX-A-2", "XX-A-3", "XX-RULING-1"]
+    assert "XX-A-1 and XX-A-9 &lt;b&gt;." in text
+    assert RuleBook("T", RING, {}).unfold("XX-A-9") == "XX-A-9"
+    assert RuleBook("T", RING, {}).unfold("") == ""
+
+
+def test_rules_found_by_a_search_open_rules_that_were_not_found() -> None:
+    found = RuleBook("T", RING, {}).find("after").find("XX-A")
+    assert list(found) == ["XX-A-2"]
+    assert folds(found._repr_html_())[1:] == ["XX-A-3", "XX-A-1", "XX-RULING-1"]
+
+
+@pytest.mark.parametrize("name", kl.games())
+def test_every_rule_that_a_statement_names_can_be_opened(name: str) -> None:
+    rules = kl.rules(name)
+    for key, rule in rules.items():
+        named = {word for word in re.findall(r"[A-Z]{2}-[A-Z0-9-]*[A-Z0-9]", f"{rule.statement} {rule.ruling}") if word != key}
+        assert named <= set(folds(rules.unfold(key))), key
 
 
 def test_a_short_list_is_shown_open_and_a_long_one_folded() -> None:

@@ -170,10 +170,13 @@ def test_bots_have_answered_when_the_person_is_asked_again():
 def test_a_refusal_shows_reason_rule_and_its_statement():
     widget = widget_at(hand=["hector", "lapiths"])
     click(widget, f"hand:0:{number('hector')}")
-    rule = GAME.rulebook["FO-PLAY-3"]
+    book = GAME.rulebook
     assert "Not allowed. Hector cannot be paid" in said(widget)
-    assert "FO-PLAY-3" in said(widget)
-    assert rule.statement in said(widget)
+    assert book["FO-PLAY-3"].statement.startswith("A card can be played only if its cost can be paid")
+    assert "A card can be played only if its cost can be paid" in said(widget)
+    for rule in ("FO-PLAY-3", "FO-PAY-2", "FO-PAY-3"):  # the rule opens, and in it the rules that it names
+        assert f">{rule}</summary>" in widget.message.value
+    assert book["FO-PAY-3"].statement in said(widget)
     assert widget.table.record.moves == []
 
 
@@ -452,7 +455,7 @@ def test_a_game_can_be_played_to_its_end_with_one_button(which: int):
     assert result is not None
     assert f"Player {result.winners[0] + 1} wins" in question(widget)
     assert result.rule in question(widget)
-    assert GAME.rulebook[result.rule].statement in question(widget)
+    assert GAME.rulebook.unfold(result.rule) in widget.prompt.value
     line = re.search(r"Spaces of the counter.*?</td><td[^>]*>(\d+)</td><td[^>]*>(\d+)</td>", widget.prompt.value)
     assert line is not None
     assert (int(line[1]), int(line[2])) == result.scores
