@@ -9,7 +9,7 @@ Everything a notebook needs is here; drawing libraries are imported only when so
 """
 
 import kernel_lib.play  # noqa: F401  before the function of the same name, which its later import would replace
-from kernel_lib.api import compare, deal, figure, game, games, load, match, play, provenance, replay, rules, scores, simulate, watch
+from kernel_lib.api import compare, deal, figure, game, games, load, match, options, play, provenance, replay, rules, scores, simulate, watch
 from kernel_lib.core.errors import BadData, BadOption, BadPosition, BadRecord, BotFailed, IllegalMove, KernelError, UnclearMove
 from kernel_lib.core.record import Record
 from kernel_lib.core.result import Result
@@ -19,6 +19,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE", "OVER", "UNKNOWN", "BadData", "BadOption", "BadPosition", "BadRecord", "BotFailed", "IllegalMove", "KernelError", "Record",
-    "Result", "UnclearMove", "compare", "deal", "figure", "game", "games", "load", "match", "play", "provenance", "replay", "rules",
-    "scores", "simulate", "watch",
+    "Result", "UnclearMove", "compare", "deal", "figure", "game", "games", "load", "match", "options", "play", "provenance", "replay",
+    "rules", "scores", "simulate", "watch",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from kernel_lib.core import record as records
 from kernel_lib.core.data import count_sources
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot
-from kernel_lib.core.options import Value
+from kernel_lib.core.options import OptionList, Value, read_options
 from kernel_lib.core.record import Record
 from kernel_lib.core.rulebook import RuleBook
 from kernel_lib.core.types import State
@@ -70,6 +70,16 @@ def load(path: str | Path) -> Record:
 def rules(name: str | AnyGame) -> RuleBook:
     """The rules of a game: browse them, look one up by id, or search with `.find("words")`."""
     return (make(name) if isinstance(name, str) else name).rulebook
+
+
+def options(name: str | AnyGame) -> OptionList:
+    """What may be varied in a game without code: default, allowed values, meaning and rule of each option.
+
+    >>> options("olympus")["removed_cards"].allowed()
+    'a whole number from 0 to 83'
+    """
+    game = make(name) if isinstance(name, str) else name
+    return OptionList(game.title, read_options(game.data_folder()), game.rulebook)
 
 
 def scores(game: AnyGame, state: State) -> pd.DataFrame:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import html
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from kernel_lib.core.data import Entry, did_you_mean, entries, read_toml
 from kernel_lib.core.errors import BadOption
+from kernel_lib.core.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Value = bool | int | str | None
 
@@ -46,6 +52,51 @@ class Option(Entry, frozen=True, kw_only=True):
         if self.low is not None and self.high is not None and type(value) is int:
             return self.low <= value <= self.high
         return self.file and isinstance(value, str) and value.endswith(".toml")
+
+
+class OptionList(Mapping[str, Option]):
+    """The options of a game by name; shows itself as a table in which the rule of each can be opened."""
+
+    def __init__(self, title: str, options: tuple[Option, ...], book: RuleBook) -> None:
+        self.title, self.book = title, book
+        self.options = {option.id: option for option in options}
+
+    def __getitem__(self, name: str) -> Option:
+        try:
+            return self.options[name]
+        except KeyError:
+            raise BadOption(f"{self.title} has no option '{name}'{did_you_mean(name, list(self.options))}") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.options
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def table(self) -> pd.DataFrame:
+        """The options as a table by name."""
+        import pandas as pd
+
+        rows = [[o.id, o.default, o.allowed(), o.statement, o.rule] for o in self.options.values()]
+        return pd.DataFrame(rows, columns=["option", "default", "allowed", "statement", "rule"], dtype=object).set_index("option")
+
+    def __repr__(self) -> str:
+        lines = [f"{o.id} = {o.default!r} (allowed: {o.allowed()}; {o.rule or 'no rule'})\n    {o.statement}" for o in self.options.values()]
+        return "\n".join([f"{self.title}: {len(self)} options", *lines])
+
+    def _repr_html_(self) -> str:
+        """All in full: pandas would cut the sentences."""
+        heads = "".join(f"<th style='text-align:left'>{head}</th>" for head in ("option", "default", "allowed", "what it does", "rule"))
+        rows = "".join(
+            f"<tr><td style='text-align:left'><code>{html.escape(o.id)}</code></td>"
+            + "".join(f"<td style='text-align:left'>{html.escape(text)}</td>" for text in (repr(o.default), o.allowed(), o.statement))
+            + f"<td style='text-align:left'>{self.book.unfold(o.rule)}</td></tr>"
+            for o in self.options.values()
+        )
+        return f"<div><b>{html.escape(self.title)}</b>: {len(self)} options<table><tr>{heads}</tr>{rows}</table></div>"
 
 
 @lru_cache

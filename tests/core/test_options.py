@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 import kernel_lib as kl
 from kernel_lib.core.errors import BadOption, KernelError
-from kernel_lib.core.options import Option, read_options, resolve
+from kernel_lib.core.options import Option, OptionList, read_options, resolve
 
 
 def refusal(**choices: Any) -> str:
@@ -202,3 +203,41 @@ def test_every_listed_value_of_every_option_makes_a_game_that_can_be_dealt(name:
 
 def test_a_folder_without_an_option_file_has_no_options(tmp_path: Path) -> None:
     assert read_options(tmp_path) == ()
+
+
+# What people see
+
+
+@pytest.mark.parametrize("name", kl.games())
+def test_the_options_of_a_game_are_a_table_with_default_values_meaning_and_rule(name: str) -> None:
+    shown, known = kl.options(name), read_options(kl.game(name).data_folder())
+    table = shown.table()
+    assert list(table.index) == list(shown) == [option.id for option in known] == list(kl.game(name).options)
+    for option in known:
+        row = table.loc[option.id]
+        assert (row["default"], row["allowed"], row["statement"], row["rule"]) == (option.default, option.allowed(), option.statement, option.rule)
+
+
+@pytest.mark.parametrize("name", kl.games())
+def test_the_table_of_options_is_shown_in_full_and_opens_the_rules(name: str) -> None:
+    shown, rules = kl.options(name), kl.rules(name)
+    page, text = html.unescape(shown._repr_html_()), repr(shown)
+    for option in shown.values():
+        for part in (option.id, repr(option.default), option.allowed(), option.statement):
+            assert part in page
+            assert part in text
+        assert rules.unfold(option.rule) in shown._repr_html_()
+
+
+def test_options_can_be_asked_of_a_game_and_looked_up_by_name() -> None:
+    shown = kl.options(kl.game("olympus", removed_cards=30))
+    assert shown["removed_cards"].default == 20
+    assert "removed_cards" in shown
+    with pytest.raises(BadOption, match=r"has no option 'removed_card' \(did you mean removed_cards"):
+        shown["removed_card"]
+
+
+def test_signs_of_html_in_an_option_are_shown_and_not_obeyed() -> None:
+    nasty = Option(id="x", source="derived", statement="<b>bold</b>", values=("<i>",))
+    assert "<b>bold" not in OptionList("<T>", (nasty,), kl.rules("olympus"))._repr_html_()
+    assert "<i>" not in OptionList("<T>", (nasty,), kl.rules("olympus"))._repr_html_()
