@@ -31,6 +31,9 @@ LANES = 6
 SPACES = 12
 """Space of a seat in a lane: seat * LANES + lane; the lane is counted from 0."""
 
+SIDES = (tuple(range(LANES)), tuple(range(LANES, SPACES)))
+"""The spaces of each seat, in the order of the sweep."""
+
 ANY = -1
 
 
@@ -200,8 +203,9 @@ class Catalog:
         self.names = tuple([card.name for card in self.cards])
         self.copies = tuple([card.copies for card in self.cards])
         self.kind = tuple([KINDS.index(card.kind) for card in self.cards])
-        self.attack = tuple([card.attack for card in self.cards])
-        self.defence = tuple([card.defence for card in self.cards])
+        # The last number is for EMPTY, so that the equipment of a unit can be added without asking for it
+        self.attack = (*[card.attack for card in self.cards], 0)
+        self.defence = (*[card.defence for card in self.cards], 0)
         self.multi = tuple([card.multi for card in self.cards])
         self.colour = tuple([COLOURS.index(card.colour) for card in self.cards])
         self.group = tuple([MULTI if card.multi else COLOURS.index(card.colour) for card in self.cards])
@@ -209,6 +213,8 @@ class Catalog:
         self.cost = tuple([tuple(sorted(LETTERS.index(letter) for letter in card.cost)) for card in self.cards])
         self.rest = tuple([tuple([_count(cost[i:]) for i in range(len(cost) + 1)]) for cost in self.cost])
         self.need = tuple([rest[0] for rest in self.rest])
+        # What a purse that holds the card itself must hold at least, because no card pays for itself (FO-PAY-3)
+        self.least = tuple([tuple([(c, n + (c == own)) for c, n in need]) for need, own in zip(self.need, self.group, strict=True)])
         self.bonus = tuple([lane.bonus for lane in self.lanes])
         self.area = tuple([lane.area for lane in self.lanes])
         self.card_ids = tuple([f"{card.id}-{copy}" if card.copies > 1 else card.id for card in self.cards for copy in range(1, card.copies + 1)])

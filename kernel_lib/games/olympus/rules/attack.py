@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
-from kernel_lib.core.types import OVER, Ask
-from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED, trigger_bit
+from kernel_lib.core.types import Ask
+from kernel_lib.games.olympus.catalog import ATTACK, LANES, OWN_ATTACKED, SIDES, trigger_bit
 from kernel_lib.games.olympus.moves import DO_AFTER, DO_ASSAULT, DO_STRIKE, DO_SWEEP
 from kernel_lib.games.olympus.rules import damage, turn
+from kernel_lib.games.olympus.rules.damage import FACING
 from kernel_lib.games.olympus.state import ATTACKING, EMPTY, OlympusState
 
 if TYPE_CHECKING:
@@ -21,19 +22,18 @@ _ATTACK_ABILITIES = trigger_bit(ATTACK)
 def sweep(g: Olympus, s: OlympusState, ask: Ask) -> None:
     """FO-ATK-4..6: the unit that stands here now attacks unless it has done so; then the next space."""
     _, who, lane = ask
-    asks = s.asks
-    for space in range(who * LANES + lane, who * LANES + LANES):
-        if s.unit[space] < 0 or s.struck[space]:
+    asks, unit, struck = s.asks, s.unit, s.struck
+    before = len(asks)
+    for space in SIDES[who][lane:]:
+        if unit[space] < 0 or struck[space]:
             continue
-        before = len(asks)
-        watched = s.again[space] or s.live & _WATCHES_ATTACKS
-        if watched:
+        if s.again[space] or s.live & _WATCHES_ATTACKS:
             asks.append((DO_AFTER, who, s.uid[space], 0))
         _assault_from(g, s, who, space)
-        if s.to_act == OVER:
-            return
         if len(asks) > before:  # what the attack has caused comes first, then the rest of the sweep
             asks.insert(before, (DO_SWEEP, who, space % LANES + 1))
+            return
+        if s.ended:
             return
     turn.end_phase(g, s, who, ATTACKING)
 
@@ -47,21 +47,22 @@ def assault(g: Olympus, s: OlympusState, ask: Ask) -> None:
 
 def _assault_from(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     """FO-ATK-7 steps 1 and 2: whether the unit can attack, then its ATTACK abilities (FO-ATK-2, FO-ATK-3)."""
+    live = s.live
     value = damage.attack_of(g.box, s, space)
-    if value < 1 or ((s.stunned[space] or s.live & damage.BANS) and damage.is_banned(g.box, s, space)):
+    if value < 1 or ((s.stunned[space] or live & damage.BANS) and damage.is_banned(g.box, s, space)):
         if s.log is not None:
             s.log.append(Event("FO-ATK-3", who, "cannot attack", (s.unit[space], space)))
         return
     if s.log is not None:
         s.log.append(Event("FO-ATK-1", who, "attacked", (s.unit[space], space)))
-    abilities = damage.abilities_of(g.box, s, space, ATTACK) if s.live & _ATTACK_ABILITIES else []
+    abilities = damage.abilities_of(g.box, s, space, ATTACK) if live & _ATTACK_ABILITIES else None
     if abilities:
         s.struck[space] = 1
         s.asks.append((DO_STRIKE, who, s.uid[space], 0, 0, 0))
         damage.push_abilities(s, who, abilities, 0)
     else:
         s.struck[space] = 2
-        _hit(g, s, who, space, value, damage.FACING[space])
+        _hit(g, s, who, space, value, FACING[space])
 
 
 def strike(g: Olympus, s: OlympusState, ask: Ask) -> None:
@@ -74,7 +75,7 @@ def strike(g: Olympus, s: OlympusState, ask: Ask) -> None:
     if value < 1:
         return
     s.struck[space] = 2
-    target = damage.space_of(s, aim) if aim else damage.FACING[space]
+    target = damage.space_of(s, aim) if aim else FACING[space]
     if aim and target == EMPTY:
         return
     if bypass:
@@ -85,13 +86,14 @@ def strike(g: Olympus, s: OlympusState, ask: Ask) -> None:
 
 def _hit(g: Olympus, s: OlympusState, who: int, space: int, value: int, target: int) -> None:
     """FO-ATK-8, FO-ATK-10: damage if somebody is there, otherwise the area bonus."""
-    if s.unit[target] == EMPTY:
+    if s.unit[target] < 0:
         _bonus(g, s, who, space)
         return
     if s.live & damage.REDUCES:
         value = max(0, value - damage.reduction(g.box, s, target))
     damage.put_damage(g, s, target, value, "FO-ATK-8")
-    damage.check_struck(g, s, target, s.uid[space])
+    if s.damage[target] >= damage.defence_of(g.box, s, target):
+        damage.fall(g, s, target, s.uid[space])
 
 
 def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:

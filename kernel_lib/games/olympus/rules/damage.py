@@ -34,6 +34,7 @@ from kernel_lib.games.olympus.catalog import (
     SELF_DEFEATS,
     SELF_DISCARDED,
     SELF_ON,
+    SIDES,
     SPACES,
     Ability,
     Catalog,
@@ -61,8 +62,7 @@ def space_of(s: OlympusState, uid: int) -> int:
 
 
 EVERYWHERE = tuple(range(SPACES))
-OWN_SIDE = tuple([tuple(range(space // LANES * LANES, space // LANES * LANES + LANES)) for space in range(SPACES)])
-FACING = tuple([(space + LANES) % SPACES for space in range(SPACES)])
+FACING = (*SIDES[1], *SIDES[0])
 """FO-SETUP-1: the space on the other side of the same lane."""
 
 
@@ -71,9 +71,7 @@ FACING = tuple([(space + LANES) % SPACES for space in range(SPACES)])
 
 def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-ATK-2: printed attack, equipment and static abilities, at least 0."""
-    value = box.attack[s.unit[space]]
-    if s.gear[space] >= 0:
-        value += box.attack[s.gear[space]]
+    value = box.attack[s.unit[space]] + box.attack[s.gear[space]]
     if s.live & CHANGES_ATTACK:
         value += _statics(box, s, space, ATTACK_VALUE)
     return value if value > 0 else 0
@@ -81,9 +79,7 @@ def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
 
 def defence_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-EQ-3: printed defence, equipment and static abilities."""
-    value = box.defence[s.unit[space]]
-    if s.gear[space] >= 0:
-        value += box.defence[s.gear[space]]
+    value = box.defence[s.unit[space]] + box.defence[s.gear[space]]
     if s.live & CHANGES_DEFENCE:
         value += _statics(box, s, space, DEFENCE_VALUE)
     return value
@@ -106,11 +102,11 @@ def has_no_bonus(box: Catalog, s: OlympusState, space: int) -> bool:
 
 def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
     """FO-ABIL-5: sum of a static effect on one unit, over all cards in play; a ban counts 1."""
-    total, table = 0, box.static_steps[effect]
-    for source in OWN_SIDE[space] if box.stays_on_side[effect] else EVERYWHERE:
-        card = s.unit[source]
-        if table[card] and not s.blank[source]:
-            total += _static_from(box, s, table[card], source, space)
+    total, table, unit = 0, box.static_steps[effect], s.unit
+    for source in SIDES[space // LANES] if box.stays_on_side[effect] else EVERYWHERE:
+        rows = table[unit[source]]
+        if rows and not s.blank[source]:
+            total += _static_from(box, s, rows, source, space)
     if box.gear_has_statics:
         for source, card in enumerate(s.gear):
             if table[card]:
@@ -189,9 +185,8 @@ def is_target(box: Catalog, s: OlympusState, targets: Targets, who: int, source:
 
 def put_damage(g: Olympus, s: OlympusState, space: int, amount: int, rule: str) -> None:
     """FO-DMG-1: damage stays; with a token limit what finds no token is lost (FO-RULING-18)."""
-    limit = g.token_limit
-    if limit:
-        amount = max(0, min(amount, limit - sum(s.damage)))
+    if g.token_limit:
+        amount = max(0, min(amount, g.token_limit - sum(s.damage)))
     s.damage[space] += amount
     if s.log is not None:
         s.log.append(Event(rule, s.active, "damaged", (s.unit[space], space, amount)))
@@ -217,12 +212,6 @@ def check_defeats(g: Olympus, s: OlympusState) -> None:
         s.asks.extend([ask for ask in reversed(fallen) if ask[2] not in waiting])
 
 
-def check_struck(g: Olympus, s: OlympusState, space: int, attacker: int) -> None:
-    """FO-DMG-6: the attacker (uid) gets the credit when its own attack has just defeated the unit on `space`."""
-    if s.damage[space] >= defence_of(g.box, s, space):
-        defeat(g, s, s.uid[space], attacker)
-
-
 def check_auras(g: Olympus, s: OlympusState, gone: int, worn: int) -> None:
     """FO-EQ-8: cards have left their place; only then can defence have fallen, and only where some card raises it."""
     if (s.live | g.box.live_bits[gone] | g.box.live_bits[worn]) & CHANGES_DEFENCE:
@@ -235,14 +224,18 @@ def do_defeat(g: Olympus, s: OlympusState, ask: Ask) -> None:
 
 
 def defeat(g: Olympus, s: OlympusState, uid: int, by: int) -> None:
-    """FO-DMG-3: discards a defeated unit unless it has recovered meanwhile; abilities may keep it."""
+    """FO-DMG-3: handles a defeated unit unless it has recovered or gone meanwhile."""
     space = space_of(s, uid)
-    if space == EMPTY or not is_defeated(g.box, s, space):
-        return
-    card, owner = s.unit[space], space // LANES
+    if space != EMPTY and is_defeated(g.box, s, space):
+        fall(g, s, space, by)
+
+
+def fall(g: Olympus, s: OlympusState, space: int, by: int) -> None:
+    """FO-DMG-3, FO-DMG-6: discards the defeated unit on a space unless abilities may keep it; `by`: uid of the attacker or 0."""
+    card, owner, uid = s.unit[space], space // LANES, s.uid[space]
     if s.log is not None:
         s.log.append(Event("FO-DMG-2", owner, "defeated", (card, space)))
-    keepers = _keepers(g.box, s, space) if s.live & _KEEPS_DEFEATED else []
+    keepers = _keepers(g.box, s, space) if s.live & _KEEPS_DEFEATED else None
     if keepers:
         s.asks.append((DO_BURY, owner, uid, by))
         push_abilities(s, owner, keepers, uid)
@@ -303,8 +296,18 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, worn: int, 
     if worn >= 0:
         own += box.by_trigger[SELF_DISCARDED][worn]
     found = [(owner, ability, uid) for ability in own]
-    for seat in (s.active, 1 - s.active) if s.live & _WATCHES_DISCARDS else ():
-        for other in range(seat * LANES, seat * LANES + LANES):
+    if s.live & _WATCHES_DISCARDS:
+        found += _watchers(box, s, space, by)
+    for seat, ability, source in reversed(found):
+        s.asks.append((DO_ABILITY, seat, ability, 0, source, event, 0))
+
+
+def _watchers(box: Catalog, s: OlympusState, space: int, by: int) -> list[tuple[int, int, int]]:
+    """(seat, ability, uid) of the units that answer to a discard from `space`."""
+    found = []
+    owner = space // LANES
+    for seat in (s.active, 1 - s.active):
+        for other in SIDES[seat]:
             unit = s.unit[other]
             if unit < 0:
                 continue
@@ -321,8 +324,7 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, worn: int, 
                     or (trigger == SELF_DEFEATS and s.uid[other] == by)
                 ):
                     found.append((seat, ability, s.uid[other]))
-    for seat, ability, source in reversed(found):
-        s.asks.append((DO_ABILITY, seat, ability, 0, source, event, 0))
+    return found
 
 
 # Entering, moving and leaving a space

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
-from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, Catalog
+from kernel_lib.games.olympus.catalog import ANY, EQUIPMENT, LANES, MULTI, SIDES, Catalog
 from kernel_lib.games.olympus.catalog import PLAY as ON_PLAY
 from kernel_lib.games.olympus.moves import (
     ASK_FREE,
     ASK_PAY,
     ASK_PLACE,
     ASK_PLAY,
+    DO_ABILITY,
     MARK,
     MARKER,
     PASS,
@@ -36,53 +37,56 @@ Purse = list[int]
 
 def purse(box: Catalog, s: OlympusState, who: int) -> Purse:
     """FO-PAY-2: hand cards and own markers, by the colour they can pay."""
+    return _count_items(box, s, who, s.hands[who])
+
+
+def _count_items(box: Catalog, s: OlympusState, who: int, hand: list[int]) -> Purse:
+    """Cards, and the player's markers that are not yet chosen for payment."""
     have = [0, 0, 0, 0, 0]
     group = box.group
-    for card in s.hands[who]:
+    for card in hand:
         have[group[card]] += 1
-    for colour, holder in enumerate(s.markers):
-        if holder == who:
-            have[colour] += 1
+    if who in s.markers:
+        for colour, holder in enumerate(s.markers):
+            if holder == who and MARKER + colour not in s.paid:
+                have[colour] += 1
     return have
-
-
-def is_payable(box: Catalog, have: Purse, card: int) -> bool:
-    """FO-PAY-10: single-coloured items pay their own colour only, so it is enough that multi-coloured cards cover what lacks."""
-    need = box.need[card]
-    return not need or _covers(have, need, box.group[card])
 
 
 def has_destination(box: Catalog, s: OlympusState, who: int, card: int) -> bool:
     """FO-PLAY-4..6: an empty own space, or for equipment an own unit without any."""
-    side = who * LANES
-    if box.kind[card] != EQUIPMENT:
-        return EMPTY in s.unit[side : side + LANES]
-    return any(s.unit[space] >= 0 and s.gear[space] < 0 for space in range(side, side + LANES))
+    return _has_bearer(s, who) if box.kind[card] == EQUIPMENT else _has_room(s, who)
+
+
+def _has_room(s: OlympusState, who: int) -> bool:
+    return EMPTY in s.unit[who * LANES : who * LANES + LANES]
+
+
+def _has_bearer(s: OlympusState, who: int) -> bool:
+    unit, gear = s.unit, s.gear
+    for space in SIDES[who]:  # noqa: SIM110 - a generator would cost more than the loop
+        if unit[space] >= 0 and gear[space] < 0:
+            return True
+    return False
 
 
 def play_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PLAY-1, FO-PLAY-3: every card that can be paid and put somewhere, or the end of the phase."""
     box, who = g.box, s.asks[-1][1]
-    have = purse(box, s, who)
-    room = EMPTY in s.unit[who * LANES : who * LANES + LANES]
-    need, group, kind = box.need, box.group, box.kind
-    jokers = have[MULTI]
+    have, room, bearer = purse(box, s, who), _has_room(s, who), _has_bearer(s, who)
+    jokers, least, multi, kind = have[MULTI], box.least, box.multi, box.kind
     moves = [(PASS, 0, 0)]
     last = EMPTY
     for card in s.hands[who]:
         if card == last:
             continue
         last = card
-        if need[card]:
-            # FO-PAY-10 as in `_covers`, written out because this loop is the busiest of the game
-            own, lacking = group[card], 0
-            for colour, symbols in need[card]:
-                gap = symbols - have[colour] + (own == colour)
-                if gap > 0:
-                    lacking += gap
-            if lacking and lacking > jokers - (own == MULTI):
-                continue
-        if has_destination(box, s, who, card) if kind[card] == EQUIPMENT else room:
+        # FO-PAY-10: single-coloured items pay their own colour only, so it is enough that multi-coloured cards cover what lacks
+        lacking = multi[card]
+        for colour, items in least[card]:
+            if items > have[colour]:
+                lacking += items - have[colour]
+        if lacking <= jokers and (bearer if kind[card] == EQUIPMENT else room):
             moves.append((PLAY, card, 0))
     return moves
 
@@ -113,10 +117,10 @@ def answer_play(g: Olympus, s: OlympusState, move: Move) -> None:
 
 def place_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PLAY-4, FO-PLAY-6: where the card may go."""
-    side = s.asks[-1][1] * LANES
+    side, unit, gear = SIDES[s.asks[-1][1]], s.unit, s.gear
     if g.box.kind[s.playing] == EQUIPMENT:
-        return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] >= 0 and s.gear[space] < 0]
-    return [(PLACE, space, 0) for space in range(side, side + LANES) if s.unit[space] < 0]
+        return [(PLACE, space, 0) for space in side if unit[space] >= 0 and gear[space] < 0]
+    return [(PLACE, space, 0) for space in side if unit[space] < 0]
 
 
 def answer_place(g: Olympus, s: OlympusState, move: Move) -> None:
@@ -131,7 +135,8 @@ def answer_place(g: Olympus, s: OlympusState, move: Move) -> None:
 
 def ask_payment(g: Olympus, s: OlympusState, who: int) -> None:
     """FO-ASK-1: asks for the next symbol, unless only one answer is left; completes the play after the last."""
-    while len(s.paid) < len(g.box.cost[s.playing]):
+    symbols = len(g.box.cost[s.playing])
+    while len(s.paid) < symbols:
         moves = _find_payments(g, s)
         if len(moves) > 1:
             s.asks.append((ASK_PAY, who))
@@ -150,33 +155,26 @@ def payments(g: Olympus, s: OlympusState) -> list[Move]:
 
 def _find_payments(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PAY-1..8: the items for the next symbol after which the rest can still be paid."""
-    box, who = g.box, s.place // LANES
-    cost, paid = box.cost[s.playing], s.paid
-    colour = cost[len(paid)]
-    rest = box.rest[s.playing][len(paid) + 1]
-    hand = left_in_hand(s, who) if paid else s.hands[who]
-    group = box.group
-    have = [0, 0, 0, 0, 0]
+    box, who, paid = g.box, s.place // LANES, s.paid
+    group, colour, rest = box.group, box.cost[s.playing][len(paid)], box.rest[s.playing][len(paid) + 1]
+    hand = left_in_hand(s, who)
+    single = joker = True  # whether an item of the colour, and whether a multi-coloured card may be used
+    if rest:
+        have = _count_items(box, s, who, hand)
+        single, joker = _covers(have, rest, colour), _covers(have, rest, MULTI)
+    moves = []
+    last = EMPTY
     for card in hand:
-        have[group[card]] += 1
-    if not paid:
-        have[group[s.playing]] -= 1
-    for c, holder in enumerate(s.markers):
-        if holder == who and MARKER + c not in paid:
-            have[c] += 1
-    single = have[colour] > 0 and _covers(have, rest, colour)
-    any_colour = have[MULTI] > 0 and _covers(have, rest, MULTI)
-    kinds = set(hand)
-    if not paid and hand.count(s.playing) == 1:
-        kinds.discard(s.playing)
-    moves = [(PAY, c, colour) for c in sorted(kinds) if (single and group[c] == colour) or (any_colour and group[c] == MULTI)]
+        if card != last and (single if group[card] == colour else joker and group[card] == MULTI):
+            moves.append((PAY, card, colour))
+        last = card
     if single and s.markers[colour] == who and MARKER + colour not in paid:
         moves.append((MARK, colour, 0))
     return moves
 
 
 def _covers(have: Purse, rest: tuple[tuple[int, int], ...], used: int) -> bool:
-    """Whether the rest of a cost can be paid after one item of the group `used` is gone."""
+    """Whether the rest of a cost can be paid after one item of the group `used` is gone (FO-PAY-10)."""
     lacking = 0
     for colour, symbols in rest:
         gap = symbols - have[colour] + (used == colour)
@@ -208,24 +206,23 @@ def answer_pay(g: Olympus, s: OlympusState, move: Move) -> None:
 
 def complete(g: Olympus, s: OlympusState, who: int) -> None:
     """FO-PLAY-2: pays, puts the card down and lets its PLAY ability resolve before anything else."""
-    card, space = s.playing, s.place
+    box, card, space = g.box, s.playing, s.place
     forget_card(s, who, card)
     if s.paid:
         _pay(s, who)
     s.playing = s.place = EMPTY
-    if g.box.kind[card] == EQUIPMENT:
+    if box.kind[card] == EQUIPMENT:
         s.gear[space] = card
-        s.live |= g.box.live_bits[card]
+        s.live |= box.live_bits[card]
         if s.log is not None:
             s.log.append(Event("FO-PLAY-6", who, "equipped", (card, s.unit[space], space)))
     else:
-        damage.enter(g.box, s, card, space)
+        damage.enter(box, s, card, space)
         if s.log is not None:
             s.log.append(Event("FO-PLAY-4", who, "played", (card, space)))
-    abilities = g.box.by_trigger[ON_PLAY][card]
-    if abilities:
-        damage.push_abilities(s, who, [(ability, s.uid[space]) for ability in abilities], 0)
-    if g.box.lowers_defence:
+    for ability in reversed(box.by_trigger[ON_PLAY][card]):
+        s.asks.append((DO_ABILITY, who, ability, 0, s.uid[space], 0, 0))
+    if box.lowers_defence:
         damage.check_defeats(g, s)
 
 

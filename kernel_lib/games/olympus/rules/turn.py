@@ -206,11 +206,12 @@ def take_card(g: Olympus, s: OlympusState, move: Move) -> None:
 
 def score(s: OlympusState, who: int, points: int, rule: str) -> None:
     """FO-BONUS-2, FO-FX-12: the counter moves towards a player; on 7 that player wins at once (FO-END-3, FO-END-5)."""
-    moved = points if who == 0 else -points
-    s.counter = max(-GOAL, min(GOAL, s.counter + moved))
+    moved = s.counter + (points if who == 0 else -points)
+    won = not -GOAL < moved < GOAL
+    s.counter = moved if not won else GOAL if moved > 0 else -GOAL
     if s.log is not None:
         s.log.append(Event(rule, who, "points", (points, s.counter)))
-    if abs(s.counter) == GOAL:
+    if won:
         end_game(s, int(s.counter < 0), SEVEN_POINTS)
 
 
