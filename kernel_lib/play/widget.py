@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import html
-import re
 import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets as w
 
-from kernel_lib.bots import BOTS
 from kernel_lib.core.errors import IllegalMove, KernelError
 from kernel_lib.core.game import Game
-from kernel_lib.core.match import Bot, name_of
+from kernel_lib.core.match import Bot
 from kernel_lib.core.types import UNKNOWN, Move, Player
-from kernel_lib.play.table import PERSON, Table, load_table
-from kernel_lib.play.words import log_html, notice, refusal_text, result_html
+from kernel_lib.play.setup import SetUp
+from kernel_lib.play.table import Table, load_table
+from kernel_lib.play.words import curtain_html, log_html, notice, refusal_text, result_html
 from kernel_lib.viz import theme
 from kernel_lib.viz.live import LiveFigure
 
 SIDE_WIDTH = 390
+QUESTION_HEIGHT, NOTICE_HEIGHT = 46, 118
+"""Room for two lines of a question, and for a hint: what comes below stays in its place when a notice comes or goes."""
 PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "at once": 0.0}
 FOLDER = "saved_games"
 OTHERWISE = "Or"
@@ -51,15 +52,14 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # Building, once
 
     def _build(self, pace: str) -> None:
-        self.prompt = w.HTML()
-        self.message = w.HTML()
+        self.prompt = w.HTML(layout={"min_height": f"{QUESTION_HEIGHT}px", "flex": "0 0 auto"})
+        self.message = w.HTML(layout={"min_height": f"{NOTICE_HEIGHT}px", "flex": "0 0 auto"})
         self.moves = w.VBox(layout={"max_height": "300px", "overflow": "auto", "flex": "0 0 auto", "margin": "0 0 8px 0"})
         self.story = w.HTML(
             layout={"max_height": "230px", "overflow": "auto", "border": f"1px solid {theme.LINE}", "padding": "2px", "flex": "0 0 auto"}
         )
         self.moves.add_class("kernel-lib-moves")
         self.words = w.HTML()
-        self.show_button = self._button("Show my cards", self._lift_curtain, "The other player looks away; show the cards of the player named above")
         self.pace = w.Dropdown(options=list(PAUSES), value=pace, description="Bots play", layout={"width": "190px"})
         tools = w.HBox(
             [
@@ -70,25 +70,27 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             layout={"flex": "0 0 auto"},
         )
         side = w.VBox(
-            [self.prompt, self.message, self.show_button, self.moves, tools, self._folds(), self.story],
+            [self.prompt, self.message, self.moves, tools, self._folds(), self.story],
             layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px", "margin": "0 0 0 12px"},
         )
-        figure = self._figure()
-        self.live = LiveFigure(figure, self._guard(self._clicked))
-        width = f"{figure.layout.width}px"
-        board = w.Box([self.live.widget], layout={"width": width, "flex": f"0 0 {width}", "overflow": "hidden"})
         self.add_class("kernel-lib-play")
-        self.children = (w.HBox([board, side], layout={"flex_flow": "row wrap", "align_items": "flex-start"}),)
+        self.children = (w.HBox([self._stage(), side], layout={"flex_flow": "row wrap", "align_items": "flex-start"}),)
+
+    def _stage(self) -> w.GridBox:
+        """The board, and in the same place the curtain that covers it while the screen is passed on."""
+        self.live = LiveFigure(self._figure(), self._guard(self._clicked))
+        self.board = w.Box([self.live.widget], layout={"grid_area": "1 / 1 / 2 / 2", "overflow": "hidden"})
+        self.curtain_words = w.HTML()
+        self.show_button = self._button("Show my cards", self._lift_curtain, "Everybody else looks away; show the cards of the player named above")
+        self.curtain = w.VBox(
+            [self.curtain_words, self.show_button],
+            layout={"grid_area": "1 / 1 / 2 / 2", "align_items": "center", "justify_content": "center", "border": f"2px solid {theme.LINE}"},
+        )
+        self.stage = w.GridBox([self.board, self.curtain])
+        return self.stage
 
     def _folds(self) -> w.Accordion:
-        choices = [PERSON, *BOTS]
-        values = [PERSON if bot is None else name_of(bot) for bot in self.table.bots]
-        self.seat_boxes = [
-            w.Dropdown(options=choices, value=value if value in choices else "greedy", description=self.game.seat_name(player))
-            for player, value in enumerate(values)
-        ]
-        self.seed_box = w.Text(value=str(self.table.seed), description="Seed")
-        new = w.VBox([*self.seat_boxes, self.seed_box, self._button("New game", self._new_game, "Start again with these seats and this seed")])
+        self.setup = SetUp(self.table, self._button, self._guard, self._new_game)
         self.path_box = w.Text(value=f"{FOLDER}/{self.game.name}.json", description="File")
         files = w.VBox(
             [
@@ -101,7 +103,7 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 ),
             ]
         )
-        folds = w.Accordion(children=[new, files, self.words], layout={"flex": "0 0 auto"})
+        folds = w.Accordion(children=[self.setup, files, self.words], layout={"flex": "0 0 auto"})
         for number, title in enumerate(("New game", "Save and load", "The position in words")):
             folds.set_title(number, title)
         return folds
@@ -160,13 +162,22 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def refresh(self) -> None:
         """Shows the position, the question, the moves and the log."""
         table, viewer = self.table, self.viewer
-        self.live.show(self._figure())
+        self._show_board()
         self.prompt.value = self._prompt_html()
-        self.show_button.layout.display = "" if self._curtain is not None else "none"
         self._show_moves()
         self.story.value = log_html(self.game, self.book, table.events(viewer), table._fresh)
         words = html.escape(self.game.text(self.game.observe(table.state, viewer)))
         self.words.value = f"<pre style='font-size:10px;line-height:1.2;white-space:pre;overflow-x:auto'>{words}</pre>"
+
+    def _show_board(self) -> None:
+        """The board in its width, which may depend on the number of players, or the curtain: it has no side, so it favours nobody."""
+        figure = self._figure()
+        self.live.show(figure)
+        self.stage.layout.width, self.stage.layout.flex = f"{figure.layout.width}px", f"0 0 {figure.layout.width}px"
+        covered = self._curtain is not None
+        self.board.layout.visibility = "hidden" if covered else "visible"
+        self.curtain.layout.display = self.show_button.layout.display = "" if covered else "none"
+        self.curtain_words.value = curtain_html(self.game.seat_name(self._curtain)) if self._curtain is not None else ""
 
     def _prompt_html(self) -> str:
         table = self.table
@@ -321,20 +332,13 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.message.value = notice(f"Loaded: {len(table.record.moves)} moves.", theme.GREEN)
 
     def _new_game(self) -> None:
-        text = self.seed_box.value.strip()
-        seats: list[str | Bot] = []
-        for player, box in enumerate(self.seat_boxes):
-            bot = self.table.bots[player]
-            seats.append(bot if bot is not None and name_of(bot) not in BOTS and box.value == "greedy" else box.value)
-        self._replace(Table(self.table.game, seats, int(text) if re.fullmatch(r"-?[0-9]+", text) else text))
-        self.message.value = notice("A new game.", theme.GREEN)
+        table = self.setup.new_table()
+        self._replace(table)
+        self.message.value = notice(f"A new game with seed {html.escape(str(table.seed))}.", theme.GREEN)
 
     def _replace(self, table: Table) -> None:
         self._stop()
         self.table, self.game, self.book = table, table.game, table.game.rulebook
         self._curtain = self._last_person = None
-        self.seed_box.value = str(table.seed)
-        for box, bot in zip(self.seat_boxes, table.bots, strict=True):
-            name = PERSON if bot is None else name_of(bot)
-            box.value = name if name in box.options else "greedy"
+        self.setup.show(table)
         self._go_on()

@@ -21,6 +21,15 @@ def notice(text: str, colour: str = theme.BLUE) -> str:
     )
 
 
+def curtain_html(name: str) -> str:
+    """What stands in the place of the board while the screen is passed on."""
+    return (
+        "<div style='text-align:center;line-height:1.5;white-space:normal'>"
+        f"<span style='font-size:22px'>The screen goes to <b>{html.escape(name)}</b></span><br>"
+        f"<span style='color:{theme.FAINT}'>The board stays covered until the cards are shown.</span></div>"
+    )
+
+
 def refusal_text(book: RuleBook, refusals: Sequence[Refusal]) -> str:
     """Why something is not allowed, each reason with its rule."""
     lines = [f"{html.escape(refusal.reason)} {book.unfold(refusal.rule)}" for refusal in refusals]
@@ -46,18 +55,28 @@ def _score_row(book: RuleBook, words: str, rule: str, values: Sequence[int]) -> 
     return f"<tr><td style='text-align:left'>{html.escape(words)} {book.unfold(rule)}</td>{cells}</tr>"
 
 
+def _seat_head(name: str, seat: str) -> str:
+    """Name and kind of a seat; narrow, so that four of them stand side by side."""
+    return (
+        "<th style='padding:2px 4px;text-align:center;white-space:normal;overflow-wrap:anywhere'>"
+        f"{html.escape(name)} <span style='font-weight:normal'>({html.escape(seat)})</span></th>"
+    )
+
+
 def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str]) -> str:
     """The end screen: who won by which rule, and the points line by line."""
     result = game.result(state)
     if result is None:
         return ""
-    names = [game.seat_name(player) for player in result.winners]
-    headline = "Everybody has lost" if not names else f"{names[0]} wins" if len(names) == 1 else f"Tie between {' and '.join(names)}"
-    heads = "".join(f"<th style='padding:2px 8px;text-align:center'>{game.seat_name(p)} ({html.escape(seat)})</th>" for p, seat in enumerate(seats))
+    names = [html.escape(game.seat_name(player)) for player in result.winners]
+    headline = (
+        "Everybody has lost" if not names else f"{names[0]} wins" if len(names) == 1 else f"Tie between {', '.join(names[:-1])} and {names[-1]}"
+    )
+    heads = "".join(_seat_head(game.seat_name(player), seat) for player, seat in enumerate(seats))
     rows = "".join(_score_row(book, *line) for line in game.explain_scores(state))
     more = html.escape(game.ending(state))
     return notice(
         f"<h3 style='margin:2px 0'>{headline}</h3>{book.unfold(result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
-        f"<table style='margin-top:4px'><tr><th></th>{heads}</tr>{rows}</table>",
+        f"<table style='margin-top:4px;width:100%'><tr><th></th>{heads}</tr>{rows}</table>",
         theme.GREEN,
     )

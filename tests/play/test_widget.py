@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import html
-import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import ipywidgets as w
 import pytest
-from plotly.callbacks import InputDeviceState, Points
 
 import kernel_lib as kl
 from kernel_lib.bots.random import RandomBot
@@ -26,49 +23,9 @@ from kernel_lib.play.table import Table
 from kernel_lib.play.widget import PlayWidget
 from kernel_lib.viz.scene import elements_of
 from tests.olympus.table import GAME, ME, OPP, at, number
+from tests.play.hands import click, picture, press, question, said, screen, shown_buttons
 
 CRASH = "Something went wrong"
-
-
-def click(widget: PlayWidget, element: str) -> None:
-    """A mouse click on an element of the figure, as plotly reports it (private API of plotly, here only)."""
-    place = elements_of(widget.live.widget)[element]
-    points = Points(point_inds=[place], xs=[0], ys=[0], trace_name="", trace_index=0)
-    widget.live.widget.data[0]._dispatch_on_click(points, InputDeviceState())
-
-
-def inside(box: Any) -> Iterator[Any]:
-    yield box
-    for child in getattr(box, "children", ()):
-        yield from inside(child)
-
-
-def press(widget: PlayWidget, text: str) -> None:
-    """Presses the button with these words."""
-    next(part for part in inside(widget) if isinstance(part, w.Button) and part.description == text).click()
-
-
-def shown_buttons(widget: PlayWidget) -> list[Any]:
-    return [part for part in inside(widget.moves) if isinstance(part, w.Button)]
-
-
-def said(widget: PlayWidget) -> str:
-    """The message without tags."""
-    return html.unescape(re.sub("<[^>]*>", "", widget.message.value))
-
-
-def question(widget: PlayWidget) -> str:
-    return html.unescape(re.sub("<[^>]*>", "", widget.prompt.value))
-
-
-def picture(widget: PlayWidget) -> str:
-    return json.dumps(json.loads(widget.live.widget.to_json()), ensure_ascii=False)
-
-
-def screen(widget: PlayWidget) -> str:
-    """Everything on the screen: picture, question, message, moves, log and words."""
-    buttons = [button.description for button in shown_buttons(widget)]
-    return "\n".join([picture(widget), widget.prompt.value, widget.message.value, *buttons, widget.story.value, widget.words.value])
 
 
 def names_in(text: str, cards: list[int]) -> set[str]:
@@ -205,6 +162,14 @@ def test_a_late_click_on_a_button_that_is_gone_is_no_crash():
     assert CRASH not in said(widget)
 
 
+def test_question_and_notices_have_room_of_their_own():
+    """A fixed least height: what comes below does not jump when a notice comes or goes (measured in tests/browser)."""
+    widget = new_widget()
+    heights = [int(part.layout.min_height.removesuffix("px")) for part in (widget.prompt, widget.message)]
+    assert heights[0] >= 40
+    assert heights[1] >= 80
+
+
 # Undo and hint
 
 
@@ -315,13 +280,13 @@ def test_a_saved_game_of_another_kind_is_refused_with_the_way_to_open_it(monkeyp
 
 def test_a_new_game_takes_other_seats_and_a_seed_in_words():
     widget = new_widget(["me", "random"], 7)
-    assert [box.value for box in widget.seat_boxes] == ["me", "random"]
+    assert [box.value for box in widget.setup.seat_boxes] == ["me", "random"]
     shown_buttons(widget)[0].click()
-    widget.seat_boxes[0].value, widget.seat_boxes[1].value, widget.seed_box.value = "random", "me", "  troy "
+    widget.setup.seat_boxes[0].value, widget.setup.seat_boxes[1].value, widget.setup.seed_box.value = "random", "me", "  troy "
     press(widget, "New game")
     assert (widget.table.record.seats, widget.table.seed) == (["random", "me"], "troy")
     assert widget.table.state.to_act == OPP
-    assert said(widget) == "A new game."
+    assert said(widget) == "A new game with seed troy."
     assert widget.table.undo() is False
     assert question(widget).startswith("Player 2:")
 
@@ -329,7 +294,7 @@ def test_a_new_game_takes_other_seats_and_a_seed_in_words():
 @pytest.mark.parametrize(("text", "seed"), [("12", 12), ("-3", -3), ("0", 0), ("7 wonders", "7 wonders"), ("--5", "--5"), ("²", "²")])
 def test_a_seed_that_is_a_number_is_one_and_all_else_are_words(text: str, seed: int | str):
     widget = new_widget()
-    widget.seed_box.value = text
+    widget.setup.seed_box.value = text
     press(widget, "New game")
     assert CRASH not in said(widget)
     assert widget.table.seed == seed
@@ -343,7 +308,7 @@ def test_a_bot_of_ones_own_stays_in_a_new_game():
     widget = new_widget(["me", bot])
     press(widget, "New game")
     assert widget.table.bots == [None, bot]
-    widget.seat_boxes[1].value = "random"
+    widget.setup.seat_boxes[1].value = "random"
     press(widget, "New game")
     assert widget.table.record.seats == ["me", "random"]
 
@@ -375,6 +340,19 @@ def test_nobodys_cards_are_on_the_screen_until_the_curtain_is_lifted():
     press(widget, "Show my cards")
     assert names_in(picture(widget), numbers[OPP]) == {"Ajax", "Leda", "Paris"}
     assert names_in(screen(widget), state.hands[ME]) == set()
+
+
+def test_the_curtain_covers_the_board_and_names_the_next_player():
+    """Nobody's side is drawn, so the board behind the curtain favours nobody."""
+    widget = widget_at(["me", "me"], hand=["argos"], their_hand=["leda"], active=OPP)
+    assert (widget.board.layout.visibility, widget.curtain.layout.display) == ("hidden", "")
+    assert "Player 2" in widget.curtain_words.value
+    assert widget.show_button in widget.curtain.children
+    press(widget, "Show my cards")
+    assert (widget.board.layout.visibility, widget.curtain.layout.display) == ("visible", "none")
+    press(widget, "End the phase and attack")
+    assert (widget.board.layout.visibility, widget.curtain.layout.display) == ("hidden", "")
+    assert "Player 1" in widget.curtain_words.value
 
 
 def test_nobody_answers_through_the_curtain():
