@@ -17,7 +17,7 @@ import kernel_lib as kl
 from kernel_lib.core.match import chance_move
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN
 from kernel_lib.games.olympus import moves as m
-from kernel_lib.games.olympus.figure import HEIGHT, WIDTH, card_text
+from kernel_lib.games.olympus.figure import HEIGHT, SIGNS, WIDTH, card_text
 from kernel_lib.games.olympus.state import OlympusState
 from kernel_lib.viz import theme
 from kernel_lib.viz.scene import Scene, elements_of
@@ -431,3 +431,50 @@ def test_many_hand_cards_lie_in_two_rows_without_covering_each_other():
     for row in {top for _, top, _, _ in places}:
         edges = sorted((left, right) for left, top, right, _ in places if top == row)
         assert all(right <= left for (_, right), (left, _) in pairwise(edges))
+
+
+# Signs of abilities
+
+
+def signs_on(figure: Any, element: str) -> list[str]:
+    """The signs of abilities that stand on an element, each with its trigger."""
+    left, top, right, bottom = area(figure, element)
+    inside = [text for x, y, text in zip(figure.data[1].x, figure.data[1].y, words(figure), strict=True) if left <= x <= right and top <= y <= bottom]
+    return [trigger for trigger, sign in SIGNS.items() for text in inside if sign in text]
+
+
+@pytest.mark.parametrize("card", [card for card in GAME.box.cards if card.is_unit], ids=lambda card: card.id)
+def test_a_unit_has_the_sign_of_its_ability_on_the_board_and_in_the_hand(card: Any):
+    triggers = [text.split()[0] for text in card.abilities]
+    assert signs_on(drawn(at(mine={2: card.id})), "space:1") == [trigger for trigger in SIGNS if trigger in triggers]
+    hand = drawn(at(hand=[card.id]))
+    assert signs_on(hand, f"hand:0:{number(card.id)}") == [trigger for trigger in SIGNS if trigger in triggers]
+
+
+def test_equipment_brings_its_sign_to_the_unit_that_wears_it():
+    gear = next(card for card in GAME.box.cards if not card.is_unit and card.abilities)
+    plain = next(card for card in GAME.box.cards if not card.is_unit and not card.abilities)
+    trigger = gear.abilities[0].split()[0]
+    assert signs_on(drawn(at(mine={2: f"danaans +{gear.id}"})), "space:1") == [trigger]
+    assert signs_on(drawn(at(mine={2: f"danaans +{plain.id}"})), "space:1") == []
+    assert signs_on(drawn(at(hand=[gear.id])), f"hand:0:{number(gear.id)}") == [trigger]
+
+
+def test_small_cards_of_a_large_hand_keep_their_sign():
+    hand = [card.id for card in GAME.box.cards if card.kind == "hero"][:12]
+    figure = drawn(at(hand=hand))
+    for card in hand:
+        assert signs_on(figure, f"hand:0:{number(card)}"), card
+
+
+def test_a_unit_without_its_ability_has_no_sign():
+    s = at(mine={2: "hector"})
+    assert signs_on(drawn(s), "space:1")
+    s.blank[1] = 1
+    assert signs_on(drawn(s), "space:1") == []
+
+
+def test_the_legend_explains_the_signs_of_abilities():
+    legend = next(text for text in words(drawn(at())) if "blue frame" in text)
+    for sign, meaning in zip(SIGNS.values(), ("when played", "when attacking", "always"), strict=True):
+        assert f"{sign} {meaning}" in legend

@@ -31,6 +31,8 @@ ROWS = {"their hand": 2, "theirs": 62, "areas": 170, "mine": 214, "hand": 332, "
 SIDE_X = LEFT + LANES * LANE_W + 8
 INKS = {"blue": theme.BLUE, "green": theme.GREEN, "red": theme.RED, "yellow": theme.YELLOW}
 AREA_FILL = {"olympus": "#DCE9F5", "delphi": "#F6E8CC", "troy": "#E7DFEA"}
+SIGNS = {"PLAY": "▶", "ATTACK": "⚔\ufe0e", "ALWAYS": "∞"}
+"""Of an ability, by its trigger; the selector keeps the swords from becoming a coloured picture."""
 BONUS = {"vp": "+1 point", "marker": "take a marker", "draw": "draw 1 card"}
 
 
@@ -106,11 +108,11 @@ class _Drawing:
         g, s = self.g, self.s
         card, gear, hurt = g.box.cards[s.unit[space]], s.gear[space], s.damage[space]
         attack, defence = damage.attack_of(g.box, s, space), damage.defence_of(g.box, s, space)
-        self.face(card, x, y, CARD_W, CARD_H)
+        self.face(card, x, y, CARD_W, CARD_H, "" if s.blank[space] else signs(card))
         if gear != EMPTY:
             worn = g.box.cards[gear]
             self.scene.box(x + 3, y + CARD_H - 42, CARD_W - 6, 14, "#EEF0F2", INKS[worn.colour], 1.5)
-            self.scene.word(x + CARD_W / 2, y + CARD_H - 35, f"{worn.name.split()[-1]} +{worn.attack}/+{worn.defence}", 8.5)
+            self.scene.word(x + CARD_W / 2, y + CARD_H - 35, f"{worn.name.split()[-1]} +{worn.attack}/+{worn.defence} {signs(worn)}", 8.5)
         self.badge(x + 4, y + CARD_H - 25, 24, str(attack), theme.INK, attack != card.attack)
         self.badge(x + CARD_W - 28, y + CARD_H - 25, 24, str(defence), theme.FAINT, defence != card.defence)
         if hurt:
@@ -126,8 +128,8 @@ class _Drawing:
             lines.append("taken over without ability")
         self.clickable(f"space:{space}", x, y, CARD_W, CARD_H, "<br>".join([*lines, _origin(card)]))
 
-    def face(self, card: Card, x: float, y: float, width: float, height: float) -> None:
-        """Colour band with cost, and the name."""
+    def face(self, card: Card, x: float, y: float, width: float, height: float, sign: str) -> None:
+        """Colour band with cost and the sign of an ability, and the name."""
         self.scene.box(x, y, width, height, theme.WHITE, theme.INK, 1.2)
         band = list(COLOURS) if card.multi else [card.colour]
         for i, colour in enumerate(band):
@@ -137,6 +139,8 @@ class _Drawing:
         if card.multi:
             self.scene.box(x + width / 2 - 29, y + 2, 58, 13, theme.WHITE, theme.WHITE)
         self.scene.word(x + width / 2, y + 9, f"<b>{letter}</b> · {'cost ' + card.cost if card.cost else 'free'}", 8.5, ink)
+        if sign:
+            self.scene.word(x + width - 3, y + 9, sign, 9.5, ink, "right")
         self.scene.word(x + width / 2, y + 28, f"<b>{card.name}</b>", 10 if len(card.name) < 11 else 8.8)
 
     def badge(self, x: float, y: float, width: float, text: str, fill: str, changed: bool) -> None:
@@ -182,7 +186,7 @@ class _Drawing:
             self.scene.word(x + CARD_W / 2, y + height / 2, f"{copies} hidden", 10, theme.WHITE)
             return
         data = self.g.box.cards[card]
-        self.face(data, x, y, CARD_W, height)
+        self.face(data, x, y, CARD_W, height, signs(data))
         lines = wrap(data.text, 16) if data.text and height == HAND_H else []
         for i, line in enumerate(lines[:8]):
             self.scene.word(x + 4, y + 42 + i * 10.5, line, 8, theme.INK, "left")
@@ -200,11 +204,12 @@ class _Drawing:
             return  # the cards to choose from need the place
         legend = (
             "dark: attack · grey: defence · red: damage · blue frame: changed value · orange frame: you may choose it · "
-            "dotted frame: just happened<br>Hover over a card for its text."
+            f"dotted frame: just happened<br>Ability: {SIGNS['PLAY']} when played · {SIGNS['ATTACK']} when attacking · {SIGNS['ALWAYS']} always. "
+            "Hover over a card for its text."
         )
         if any(card.stats_source == "reconstructed" for card in self.g.box.cards):
-            legend += " Card values are reconstructed where it says so: they are ours, not those of the printed cards."
-        self.scene.word(LEFT - 4, ROWS["legend"] + 10, legend, 8.5, theme.FAINT, "left")
+            legend += "<br>Card values are reconstructed where it says so: they are ours, not those of the printed cards."
+        self.scene.word(LEFT - 4, ROWS["legend"] + 14, legend, 8.5, theme.FAINT, "left")
         if self.s.to_act == self.me and self.s.asks[-1][0] == ASK_PLAY:
             x, y = SIDE_X + 46, 290
             self.scene.box(x, y, 110, 34, theme.INK, theme.INK)
@@ -221,7 +226,7 @@ class _Drawing:
             data = self.g.box.cards[card]
             x, y = LEFT + i % 7 * 100, ROWS["offer"] + i // 7 * 25
             self.scene.box(x, y, 96, 22, INKS[data.colour], theme.INK)
-            self.scene.word(x + 48, y + 11, data.name, 10, theme.ink_on(INKS[data.colour]))
+            self.scene.word(x + 48, y + 11, f"{data.name} {signs(data)}".strip(), 10, theme.ink_on(INKS[data.colour]))
             self.clickable(f"offer:{card}", x, y, 96, 22, card_text(data))
 
     def track(self) -> None:
@@ -289,6 +294,11 @@ def _origin(card: Card) -> str:
 def colours(card: Card) -> str:
     """The colour of a card in words."""
     return "all colours" if card.multi else card.colour
+
+
+def signs(card: Card) -> str:
+    """The signs of a card's abilities, one for each trigger; empty where it has none."""
+    return "".join(sign for trigger, sign in SIGNS.items() if any(text.startswith(trigger) for text in card.abilities))
 
 
 def card_text(card: Card) -> str:
