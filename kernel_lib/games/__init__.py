@@ -12,7 +12,7 @@ from kernel_lib.core.errors import BadOption
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import use_games
 
-NAMES: tuple[str, ...] = ("olympus",)
+NAMES: tuple[str, ...] = ("hexemonia", "olympus")
 
 
 def make(name: str, **choices: Any) -> Game[Any]:

@@ -1,0 +1,109 @@
+"""Graphs of a position for analysis: cities, their frontier and shields, and the wars of a game (networkx, for people)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from kernel_lib.core.event import Event
+from kernel_lib.core.types import UNKNOWN
+from kernel_lib.games.hexemonia.board import bits
+from kernel_lib.games.hexemonia.catalog import COLOURS, NATURES, NO_NATURE, TYPES
+from kernel_lib.games.hexemonia.rules import city
+from kernel_lib.games.hexemonia.state import HexemoniaState
+
+if TYPE_CHECKING:
+    from kernel_lib.games.hexemonia.rules import Hexemonia
+
+
+def city_graph(g: Hexemonia, s: HexemoniaState, who: int) -> nx.Graph[Any]:
+    """One city: nodes are axial cells with tile, cubes, activity, excess, markers, free sides and ring; edges are contacts."""
+    graph: nx.Graph[Any] = nx.Graph(g.board.graph.subgraph([g.board.nodes[cell] for cell in s.cells[who]]))
+    for slot, cell in enumerate(s.cells[who]):
+        graph.nodes[g.board.nodes[cell]].update(_tile(g, s, who, slot))
+    return graph
+
+
+def _tile(g: Hexemonia, s: HexemoniaState, who: int, slot: int) -> dict[str, Any]:
+    box, cell, kind = g.box, s.cells[who][slot], s.tiles[who][slot]
+    nature = city.nature_of(g, s, who, slot)
+    is_known = slot == 0 and s.city[who] != UNKNOWN
+    return {
+        "name": box.cities[s.city[who]].name if is_known else box.names[kind],
+        "tile": box.names[kind],
+        "type": TYPES[box.type[kind]],
+        "nature": None if nature == NO_NATURE else NATURES[nature],
+        "cost": dict(zip(COLOURS, box.cost[kind], strict=True)),
+        "cubes": dict(zip(COLOURS, city.cubes_at(s, who, cell), strict=True)),
+        "active": city.is_active(g, s, who, slot),
+        "excess": dict(zip(COLOURS, city.excess(g, s, who, slot), strict=True)),
+        "markers": [box.names[box.myths[n]] for n in city.myths_of(s, who) if s.myth_cell[n] == cell],
+        "free_sides": 6 - len(city.neighbours(g, s, who, cell)),
+        "attackable": bool(city.targets(g, s, who) >> cell & 1),
+        "resistance": city.resistance(g, s, who, cell),
+    }
+
+
+def frontier_graph(g: Hexemonia, s: HexemoniaState, who: int) -> nx.Graph[Any]:
+    """The city with the free cells around it; free cells have `contacts` and whether each type may be placed there."""
+    graph = city_graph(g, s, who)
+    grid, polis = city.growth(g, s, who), _polis_growth(g, s, who)
+    around = 0
+    for cell in s.cells[who]:
+        around |= g.board.masks[cell]
+    for cell in bits(around & ~s.area[who]):
+        node, contacts = g.board.nodes[cell], city.neighbours(g, s, who, cell)
+        graph.add_node(node, **g.board.graph.nodes[node], type="free", contacts=len(contacts), legal=bool(grid >> cell & 1),
+                       legal_polis=bool(polis >> cell & 1))  # fmt: skip
+        graph.add_edges_from([(node, g.board.nodes[near]) for near in contacts])
+    return graph
+
+
+def _polis_growth(g: Hexemonia, s: HexemoniaState, who: int) -> int:
+    """Cells for a Polis whose name the city does not have yet, 0 when it has them all."""
+    names = [kind for kind, is_polis in enumerate(g.box.is_polis) if is_polis and kind not in s.tiles[who]]
+    return city.growth_for(g, s, who, names[0]) if names else 0
+
+
+def shield_graph(g: Hexemonia, s: HexemoniaState, who: int) -> nx.DiGraph[Any]:
+    """HX-WAR-8: from every active Fortification with a shield to the tiles it covers, `value` on the edge."""
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    graph.add_nodes_from(city_graph(g, s, who).nodes(data=True))
+    for slot, cell in enumerate(s.cells[who]):
+        value = g.box.shield[s.tiles[who][slot]]
+        if value and city.is_active(g, s, who, slot):
+            graph.add_edges_from([(g.board.nodes[cell], g.board.nodes[near], {"value": value}) for near in city.neighbours(g, s, who, cell)])
+    return graph
+
+
+def table(g: Hexemonia, s: HexemoniaState) -> nx.Graph[Any]:
+    """All cities side by side as one graph: nodes (seat, q, r), and a node per player joined to the Acropolis."""
+    graph: nx.Graph[Any] = nx.Graph(name="Hexemonia")
+    shift = 0.0
+    for who in range(g.players):
+        own = city_graph(g, s, who)
+        xs = [x for x, _ in nx.get_node_attributes(own, "pos").values()]
+        shift -= min(xs) - 0.5
+        for node, attributes in own.nodes(data=True):
+            x, y = attributes["pos"]
+            graph.add_node((who, *node), **{**attributes, "pos": (x + shift, y), "seat": who})
+        graph.add_edges_from([((who, *a), (who, *b), {"kind": "contact"}) for a, b in own.edges])
+        graph.add_node(f"player {who + 1}", name=g.seat_name(who), seat=who, type="player", pos=(shift, max(2.5, max(xs))))
+        graph.add_edge(f"player {who + 1}", (who, 0, 0), kind="owner")
+        shift += max(xs) + 1.5
+    return graph
+
+
+def conquest_graph(g: Hexemonia, events: Sequence[Event]) -> nx.MultiDiGraph[Any]:
+    """Who conquered what from whom: one edge per attack, from the events of a game, with turn and tile."""
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
+    graph.add_nodes_from([(who, {"name": g.seat_name(who)}) for who in range(g.players)])
+    turn = 0
+    for event in events:
+        if event.what == "turn":
+            turn = event.args[0]
+        elif event.what in ("conquered", "merged"):
+            graph.add_edge(event.player, event.args[1], turn=turn, tile=g.box.names[event.args[0]], merged=event.what == "merged")
+    return graph
