@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import Any
 
 import networkx as nx
@@ -33,7 +34,6 @@ class Board:
         self.pos: tuple[tuple[float, float], ...] = tuple([tuple(self.graph.nodes[n].get("pos", (0.0, 0.0))) for n in self.nodes])
         self.nbrs: tuple[tuple[int, ...], ...] = tuple([tuple(sorted(self.index[m] for m in self.graph.adj[n])) for n in self.nodes])
         self.masks: tuple[int, ...] = tuple([sum(1 << i for i in near) for near in self.nbrs])
-        self.distance: tuple[tuple[int, ...], ...] = self._distances()
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -43,8 +43,9 @@ class Board:
         edges = self.graph.edges
         return tuple([tuple([j for j in near if edges[self.nodes[i], self.nodes[j]].get(attribute) == value]) for i, near in enumerate(self.nbrs)])
 
-    def _distances(self) -> tuple[tuple[int, ...], ...]:
-        """Steps between every two cells, -1 where no path leads."""
+    @cached_property
+    def distance(self) -> tuple[tuple[int, ...], ...]:
+        """Steps between every two cells, -1 where no path leads; made when first asked for, because large boards rarely need it."""
         table = [[-1] * len(self.nodes) for _ in self.nodes]
         for node, reached in nx.all_pairs_shortest_path_length(self.graph):
             for other, steps in reached.items():

@@ -17,6 +17,8 @@ class Result(msgspec.Struct, frozen=True):
     rule: str
     details: dict[str, int | str] = {}
     """What else the game's rules ask to be recorded, such as the number of turns."""
+    by_seat: tuple[dict[str, int | str], ...] = ()
+    """The same for each seat, such as the role it played; empty, or one entry per seat."""
 
 
 def places(values: Sequence[float]) -> tuple[int, ...]:

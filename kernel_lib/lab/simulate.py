@@ -171,6 +171,7 @@ def _row(number: int, record: Any) -> Row:
         "scores": list(result.scores),
         "rule": result.rule,
         "details": dict(result.details),
+        "by_seat": [dict(seat) for seat in result.by_seat],
         "events": events,
     }
 
@@ -182,7 +183,8 @@ def _game_row(row: Row) -> Row:
 def _seat_row(row: Row, seat: int, bots: Sequence[str]) -> Row:
     winners = row["winners"]
     share = 1 / len(winners) if seat in winners else 0.0
-    return {"game": row["game"], "seat": seat, "bot": bots[seat], "score": row["scores"][seat], "place": row["ranking"][seat], "won": share}
+    more = row["by_seat"][seat] if row.get("by_seat") else {}  # files of an earlier version have none
+    return {"game": row["game"], "seat": seat, "bot": bots[seat], "score": row["scores"][seat], "place": row["ranking"][seat], "won": share, **more}
 
 
 class _Journal:
