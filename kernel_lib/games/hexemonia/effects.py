@@ -146,7 +146,7 @@ def excess_cells(g: Hexemonia, s: HexemoniaState, who: int) -> list[int]:
 
 
 def hades_works(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> bool:
-    return any([excess_cells(g, s, other) for other in opponents(g, who)])
+    return any(excess_cells(g, s, other) for other in opponents(g, who))
 
 
 def excess_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
@@ -234,7 +234,7 @@ def answer_moirai(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 
 def pandora_works(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> bool:
     """HX-RULING-35: not when all other hands are empty."""
-    return any([s.hands[other] for other in opponents(g, who)])
+    return any(s.hands[other] for other in opponents(g, who))
 
 
 def answer_pandora(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
@@ -250,7 +250,7 @@ def answer_pandora(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 
 
 def agora_works(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> bool:
-    return any([any(row) for row in s.cubes[who]])
+    return any(any(row) for row in s.cubes[who])
 
 
 def use_agora(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> None:

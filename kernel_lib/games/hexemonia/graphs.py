@@ -90,7 +90,7 @@ def table(g: Hexemonia, s: HexemoniaState) -> nx.Graph[Any]:
             x, y = attributes["pos"]
             graph.add_node((who, *node), **{**attributes, "pos": (x + shift, y), "seat": who})
         graph.add_edges_from([((who, *a), (who, *b), {"kind": "contact"}) for a, b in own.edges])
-        graph.add_node(f"player {who + 1}", name=g.seat_name(who), seat=who, type="player", pos=(shift, max(2.5, max(xs))))
+        graph.add_node(f"player {who + 1}", name=g.seat_name(who), seat=who, type="player", pos=(shift, max(2.5, *xs)))
         graph.add_edge(f"player {who + 1}", (who, 0, 0), kind="owner")
         shift += max(xs) + 1.5
     return graph

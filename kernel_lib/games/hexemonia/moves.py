@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
-from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GEARS, HOPLITE, NATURES, Catalog
-from kernel_lib.games.hexemonia.state import NOWHERE, HexemoniaState
+from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GEARS, HOPLITE, Catalog
+from kernel_lib.games.hexemonia.state import HexemoniaState
 
 if TYPE_CHECKING:
     from kernel_lib.games.hexemonia.rules import Hexemonia

@@ -29,9 +29,7 @@ def active_counts(g: Hexemonia, s: HexemoniaState, who: int) -> list[int]:
 def triplet_natures(g: Hexemonia, s: HexemoniaState, who: int) -> list[int]:
     """HX-SCORE-3, HX-ACR-5: natures of the pieces that can form triplets: own Myths and the own Acropolis as far as it is known."""
     natures = [
-        g.box.nature[g.box.myths[number]]
-        for number in city.myths_of(s, who)
-        if not g.triplet_requires_active or city.is_myth_active(g, s, number)
+        g.box.nature[g.box.myths[number]] for number in city.myths_of(s, who) if not g.triplet_requires_active or city.is_myth_active(g, s, number)
     ]
     return natures if s.city[who] == UNKNOWN else [*natures, g.box.city_nature[s.city[who]]]
 

@@ -26,8 +26,8 @@ class HexemoniaState(State):
     CACHES = ("area", "exposed", "offer", "open")
     __slots__ = (
         "active", "area", "asks", "attacked", "cells", "city", "closing", "cubes", "display", "due", "exchanged", "exposed", "first", "fresh",
-        "hands", "myth_cell", "myth_owner", "myths_played", "offer", "open", "peek", "phase", "philosopher", "picked", "pile", "pool", "revealed", "shown",
-        "spied", "supply", "tiles", "top", "top_owner", "turn", "underworld", "unseen", "used",
+        "hands", "myth_cell", "myth_owner", "myths_played", "offer", "open", "peek", "phase", "philosopher", "picked", "pile", "pool", "revealed",
+        "shown", "spied", "supply", "tiles", "top", "top_owner", "turn", "underworld", "unseen", "used",
     )  # fmt: skip
 
     def __init__(self) -> None:

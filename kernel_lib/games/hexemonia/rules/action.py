@@ -159,7 +159,7 @@ def answer_yield(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 
 def can_regroup(g: Hexemonia, s: HexemoniaState, who: int) -> bool:
     """HX-RULING-41: a cube and a second tile for it, or an exchange."""
-    return (len(s.cells[who]) > 1 and any([any(row) for row in s.cubes[who]])) or can_exchange(g, s, who)
+    return (len(s.cells[who]) > 1 and any(any(row) for row in s.cubes[who])) or can_exchange(g, s, who)
 
 
 def can_exchange(g: Hexemonia, s: HexemoniaState, who: int) -> bool:

@@ -45,7 +45,7 @@ def from_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     ask = s.asks[-1]
     purpose = ask[2]
     if purpose == PAYMENT:
-        colour, need = _lacking(g, s, ask)
+        colour, need = lacking(g, s, ask)
         return _exact_piles(s, ask[1], colour, need, s.fresh)
     if purpose == SACRIFICE:
         return _exact_piles(s, ask[1], CITIZEN, ask[4], ())
@@ -68,7 +68,7 @@ def count_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     ask = s.asks[-1]
     purpose = ask[2]
     if purpose == PAYMENT:
-        low, high = _exact_span(s, ask, _lacking(g, s, ask)[1], s.fresh)
+        low, high = _exact_span(s, ask, lacking(g, s, ask)[1], s.fresh)
     elif purpose == SACRIFICE:
         low, high = _exact_span(s, ask, ask[4], ())
     elif purpose == ATTACK:
@@ -90,7 +90,7 @@ def answer_count(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
         s.cubes[who][colour][s.cells[who].index(cell)] += cubes
         if s.log is not None:
             s.log.append(Event("HX-B-6", who, "paid", (colour, cubes, pile, cell)))
-        is_met = _lacking(g, s, s.asks[-1])[1] == 0
+        is_met = lacking(g, s, s.asks[-1])[1] == 0
     elif purpose == SACRIFICE:
         s.supply[colour] += cubes
         s.asks[-1] = (*s.asks[-1][:4], number - cubes)
@@ -123,7 +123,7 @@ def _finish(g: Hexemonia, s: HexemoniaState, ask: Ask) -> None:
         s.picked.clear()
 
 
-def _lacking(g: Hexemonia, s: HexemoniaState, ask: Ask) -> Span:
+def lacking(g: Hexemonia, s: HexemoniaState, ask: Ask) -> Span:
     """HX-B-6: the first colour of which a tile being paid for still lacks some, and how many."""
     who, slot = ask[1], s.cells[ask[1]].index(ask[3])
     for colour, cost in enumerate(g.box.cost[s.tiles[who][slot]]):
@@ -166,7 +166,7 @@ def _exact_span(s: HexemoniaState, ask: Ask, need: int, barred: list[int] | tupl
 def _attack_piles(g: Hexemonia, s: HexemoniaState, ask: Ask) -> list[Move]:
     """HX-WAR-6, HX-WAR-9, HX-WAR-20: units of any own tile; enough as soon as they are stronger."""
     who = ask[1]
-    lacking = city.resistance(g, s, ask[4], ask[3]) - s.pool[CITIZEN] - 2 * s.pool[HOPLITE]
+    need = city.resistance(g, s, ask[4], ask[3]) - s.pool[CITIZEN] - 2 * s.pool[HOPLITE]
     cells = s.cells[who]
     moves: list[Move] = []
     within_reach = 0
@@ -177,9 +177,9 @@ def _attack_piles(g: Hexemonia, s: HexemoniaState, ask: Ask) -> list[Move]:
         for slot in range(len(cells) - 1, _slots_after(s, who, colour) - 1, -1):
             if row[slot]:
                 within_reach += row[slot] * STRENGTH[colour]
-                if within_reach > lacking:
+                if within_reach > need:
                     moves.append((FROM, colour, cells[slot]))
-    if lacking < 0:
+    if need < 0:
         moves.append((PASS, 0, 0))
     moves.reverse()
     return moves
@@ -187,12 +187,12 @@ def _attack_piles(g: Hexemonia, s: HexemoniaState, ask: Ask) -> list[Move]:
 
 def _attack_span(g: Hexemonia, s: HexemoniaState, ask: Ask) -> Span:
     who, colour, pile = ask[1], ask[5], ask[6]
-    lacking = city.resistance(g, s, ask[4], ask[3]) - s.pool[CITIZEN] - 2 * s.pool[HOPLITE]
+    need = city.resistance(g, s, ask[4], ask[3]) - s.pool[CITIZEN] - 2 * s.pool[HOPLITE]
     row, slot = s.cubes[who][colour], s.cells[who].index(pile)
     later = sum(row[slot + 1 :]) * STRENGTH[colour]
     if colour == CITIZEN:
         later += sum(s.cubes[who][HOPLITE]) * STRENGTH[HOPLITE]
-    return max(1, (lacking - later) // STRENGTH[colour] + 1), row[slot]
+    return max(1, (need - later) // STRENGTH[colour] + 1), row[slot]
 
 
 def _loose_piles(g: Hexemonia, s: HexemoniaState, ask: Ask) -> list[Move]:

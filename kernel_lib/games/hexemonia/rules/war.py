@@ -52,7 +52,7 @@ def _is_target(g: Hexemonia, s: HexemoniaState, who: int, other: int, cell: int,
 def can_attack(g: Hexemonia, s: HexemoniaState, who: int) -> bool:
     """HX-RULING-41: a legal attack exists."""
     power = city.strength(s, who)
-    return power > 0 and any([_any_target(g, s, who, other, power) for other in range(g.players) if other != who])
+    return power > 0 and any(_any_target(g, s, who, other, power) for other in range(g.players) if other != who)
 
 
 def _any_target(g: Hexemonia, s: HexemoniaState, who: int, other: int, power: int) -> bool:
