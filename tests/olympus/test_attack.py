@@ -311,6 +311,15 @@ def test_a_further_attack_finds_the_space_that_the_first_has_cleared():
     assert s.counter == 1
 
 
+@rule("FO-ATK-13", "FO-FX-17")
+def test_nestor_is_asked_about_the_very_attack_that_has_brought_him_to_my_side():
+    s = at(mine={4: "medea"}, theirs={4: "nestor 3"})
+    say(attack(s), "use medea", "put it on olympus 1")
+    assert choices(s) == ["Do not use Nestor", "Use Nestor"]
+    say(s, "use nestor")
+    assert "Take the blue marker" in choices(s)  # nobody opposes Medea at Delphi any more
+
+
 @rule("FO-ATK-13")
 def test_a_further_attack_uses_the_attack_abilities_again_from_the_present_space():
     s = at(mine={1: "atalanta", 5: "nestor"})

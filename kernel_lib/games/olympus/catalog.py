@@ -14,7 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from kernel_lib.core.data import Entry, Source, Tables, entries
 from kernel_lib.core.errors import BadData
@@ -91,6 +94,8 @@ EVENTS = (
 (TURN_START, TURN_END, DRAW_PHASE, SELF_DEFEATED, HERO_DEFEATED, SELF_DISCARDED, OWN_DISCARDED, ANY_DISCARDED,
  OPPOSING_DISCARDED, SELF_DEFEATS, OWN_ATTACKED) = range(3, 14)  # fmt: skip
 DISCARD_EVENTS = (OWN_DISCARDED, ANY_DISCARDED, OPPOSING_DISCARDED, SELF_DEFEATS)
+COMMON_EVENTS = (*DISCARD_EVENTS, OWN_ATTACKED)
+"""Events that concern both sides: a discard may pull triggers of either, and who watches attacks may change sides during one."""
 ABOUT_DISCARD = (*DISCARD_EVENTS, SELF_DISCARDED)
 
 # Conditions
@@ -133,7 +138,7 @@ ONCE_BIT = 1 << (len(EFFECTS) + 3 + len(EVENTS))
 """Bit of once-per-phase abilities in `State.live`."""
 
 
-class Targets(NamedTuple):
+class Targets(Struct, frozen=True):
     """Which units a step is about."""
 
     mode: int = NOBODY
@@ -145,7 +150,7 @@ class Targets(NamedTuple):
     kind: int = ANY
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """One effect with its numbers and targets."""
 
     effect: int
@@ -163,7 +168,7 @@ class Step(NamedTuple):
     targets: Targets = Targets()
 
 
-class Ability(NamedTuple):
+class Ability(Struct, frozen=True):
     """A compiled ability and where it stands."""
 
     card: int
@@ -239,8 +244,10 @@ class Catalog:
         self.static_steps = tuple([self._static_steps(effect) for effect in range(len(EFFECTS))])
         self.stays_on_side = tuple([all(self._is_on_side(step) for row in table for _, step in row) for table in self.static_steps])
         self.gear_has_statics = any(self.statics[card] for card in everyone if self.kind[card] == EQUIPMENT)
-        # Loops ask first whether any card in play is concerned at all: one bit per static effect and per trigger.
-        self.live_bits = (*[self._live_bits(card) for card in everyone], 0)
+        # Loops ask first whether any card in play is concerned at all: one bit per static effect and per trigger, for the seat that has
+        # the card and for the other seat; the last row is for EMPTY.
+        self.live_bits = (*[self._live_bits(card, far=False) for card in everyone], 0)
+        self.far_bits = (*[self._live_bits(card, far=True) for card in everyone], 0)
 
     @staticmethod
     def _is_on_side(step: Step) -> bool:
@@ -251,14 +258,17 @@ class Catalog:
         rows = [tuple([(ability, step) for ability in found for step in ability.steps if step.effect == effect]) for found in self.statics]
         return (*rows, ())
 
-    def _live_bits(self, card: int) -> int:
+    def _live_bits(self, card: int, far: bool) -> int:
+        """Of the far seat: statics that may touch its units, triggers of common events, and the end of once per phase."""
         bits = 0
         for ability in self.abilities:
-            if ability.card == card and ability.trigger == STATIC:
-                for step in ability.steps:
-                    bits |= static_bit(step.effect)
-            elif ability.card == card and ability.trigger != PLAY:
-                bits |= trigger_bit(ability.trigger) | (ONCE_BIT if ability.once else 0)
+            if ability.card != card or ability.trigger == PLAY:
+                continue
+            if ability.trigger == STATIC:
+                bits |= sum({static_bit(step.effect) for step in ability.steps if not far or not self._is_on_side(step)})
+            elif not far or ability.trigger in COMMON_EVENTS:
+                bits |= trigger_bit(ability.trigger)
+            bits |= ONCE_BIT if ability.once else 0
         return bits
 
     def colours_of(self, card: int) -> tuple[int, ...]:
@@ -415,21 +425,21 @@ def _with_argument(step: Step, text: str) -> Step:
     """One argument: a number, a player, a colour or a kind of card."""
     words = text.split()
     if re.fullmatch(r"[+-]?\d+", words[0]):
-        step = step._replace(amount=int(words[0]))
+        step = replace(step, amount=int(words[0]))
         words = words[1:]
     for word in words:
         if word == "all":
-            step = step._replace(amount=EVERYTHING)
+            step = replace(step, amount=EVERYTHING)
         elif word == "+own_empty_spaces":
-            step = step._replace(amount=EMPTY_SPACES)
+            step = replace(step, amount=EMPTY_SPACES)
         elif word == "opp":
-            step = step._replace(opponent=True)
+            step = replace(step, opponent=True)
         elif word == "by=opp":
-            step = step._replace(by_opponent=True)
+            step = replace(step, by_opponent=True)
         elif word in COLOURS:
-            step = step._replace(colour=COLOURS.index(word))
+            step = replace(step, colour=COLOURS.index(word))
         elif word in KINDS:
-            step = step._replace(kind=KINDS.index(word))
+            step = replace(step, kind=KINDS.index(word))
         elif word not in ("me", "by=me", "hand", "X"):
             raise ValueError(f"unknown argument '{word}'")
     return step
@@ -449,15 +459,15 @@ def _targets(text: str) -> Targets:
             break
     for word in rest.split():
         if word in _REFERENCES and found.mode == NOBODY:
-            found = found._replace(mode=_REFERENCES[word])
+            found = replace(found, mode=_REFERENCES[word])
         elif word in _UNIT_WORDS:
-            found = found._replace(kind=_UNIT_WORDS[word])
+            found = replace(found, kind=_UNIT_WORDS[word])
         elif word in COLOURS:
-            found = found._replace(colour=COLOURS.index(word))
+            found = replace(found, colour=COLOURS.index(word))
         elif word in ("own", "enemy"):
-            found = found._replace(enemy=word == "enemy")
+            found = replace(found, enemy=word == "enemy")
         elif word in ("other", "adjacent", "equipped"):
-            found = found._replace(**{word: True})
+            found = replace(found, **{word: True})
         else:
             raise ValueError(f"unknown word '{word}' in the targets '{text}'")
     if found.mode == NOBODY:

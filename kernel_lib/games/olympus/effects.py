@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Ask, Move
@@ -41,7 +43,7 @@ MANY = 13
 """FO-ASK-5: a question has no more answers than this (or than there are hand cards)."""
 
 
-class Doing(NamedTuple):
+class Doing(Struct, frozen=True):
     """A step that is being carried out or asked about."""
 
     who: int

@@ -60,7 +60,7 @@ class OlympusState(State):
         self.blank: list[int] = [0] * SPACES  # its card has no ability (option medea_blank)
         self.used: list[int] = [0] * SPACES  # has used its once-per-phase ability
         self.serial: int = 0  # last uid given
-        self.live: int = 0  # bits of the static effects and triggers of all cards in play, see Catalog.live_bits
+        self.live: list[int] = [0, 0]  # bits of the static effects and triggers that concern each seat now, see Catalog.live_bits
         # A card being played: secret until its cost is paid
         self.playing: int = EMPTY  # the card
         self.place: int = EMPTY  # its space
@@ -101,7 +101,7 @@ class OlympusState(State):
         s.blank = self.blank[:]
         s.used = self.used[:]
         s.serial = self.serial
-        s.live = self.live
+        s.live = self.live[:]
         s.playing = self.playing
         s.place = self.place
         s.paid = self.paid[:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -108,6 +108,7 @@ class Olympus(Game[OlympusState]):
         # For each card its chance move, alone and with every possible weight, made once because draws are the most frequent moves
         self.drawn: tuple[Move, ...] = tuple([(m.DRAWN, card, 0) for card in range(len(self.box.cards))])
         self.draws = tuple([tuple([(self.drawn[card], n) for n in range(copies + 1)]) for card, copies in enumerate(self.box.copies)])
+        self.full_pool = self._pool(self.box.copies)
         self.token_limit = int(self.options["token_limit"] or 0)
         self.medea_blank = bool(self.options["medea_blank"])
         self.open_discard = bool(self.options["open_discard"])
@@ -134,26 +135,28 @@ class Olympus(Game[OlympusState]):
         s = OlympusState()
         s.game = self
         s.unseen = list(self.box.copies)
+        s.pool = self.full_pool.copy()
         s.pile = sum(s.unseen) - int(self.options["removed_cards"] or 0)
         s.asks = [(m.ROLL_START, UNKNOWN), (m.ROLL_DRAW, 1, HAND_SIZE, 0), (m.ROLL_DRAW, 0, HAND_SIZE, 0)]
         s.to_act = CHANCE
         return s
 
     def legal_moves(self, state: OlympusState) -> list[Move]:
-        if state.to_act == CHANCE:
-            return [move for move, _ in self.outcomes(state)]
-        return [] if state.to_act == OVER else QUESTIONS[state.asks[-1][0]](self, state)
+        if state.to_act >= 0:
+            return QUESTIONS[state.asks[-1][0]](self, state)
+        return [] if state.to_act == OVER else [move for move, _ in self.outcomes(state)]
 
     def apply(self, state: OlympusState, move: Move) -> None:
         asks = state.asks
         ANSWERS[asks[-1][0]](self, state, move)
         while asks:
             ask = asks[-1]
-            if ask[0] < FIRST_TASK:
-                state.to_act = ask[1] if ask[0] < FIRST_CHANCE else CHANCE
+            what = ask[0]
+            if what < FIRST_TASK:
+                state.to_act = ask[1] if what < FIRST_CHANCE else CHANCE
                 return
             asks.pop()
-            TASKS[ask[0]](self, state, ask)
+            TASKS[what](self, state, ask)
 
     def outcomes(self, state: OlympusState) -> list[tuple[Move, int]]:
         """FO-CHANCE-1..3: a known top card comes for certain, otherwise every unseen card by its copies."""
@@ -162,11 +165,14 @@ class Olympus(Game[OlympusState]):
             if state.top and state.top[0] != UNKNOWN:
                 return [((m.DRAWN, state.top[0], 0), 1)]
             if state.pool is None:
-                state.pool = {card: self.draws[card][copies] for card, copies in enumerate(state.unseen) if copies}
+                state.pool = self._pool(state.unseen)
             return list(state.pool.values())
         if what == m.ROLL_SEE:
             return [((m.SEEN, card, 0), copies) for card, copies in enumerate(state.unseen) if copies]
         return [((m.STARTS, 0, 0), 1), ((m.STARTS, 1, 0), 1)]
+
+    def _pool(self, unseen: Sequence[int]) -> dict[int, tuple[Move, int]]:
+        return {card: self.draws[card][copies] for card, copies in enumerate(unseen) if copies}
 
     def roll(self, state: OlympusState, rng: Random) -> Move:
         """Draws from the copies of all kinds: those of which none is unseen have no weight."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Ask, Move
 from kernel_lib.games.olympus import catalog as c
@@ -31,7 +33,7 @@ def begin(g: Olympus, s: OlympusState, ask: Ask) -> None:
     if d.ability.may:
         s.asks.append((ASK_MAY, *ask[1:]))
     else:
-        _start(g, s, ask)
+        _start(g, s, ask, d)
 
 
 def may_moves(g: Olympus, s: OlympusState) -> list[Move]:
@@ -42,14 +44,13 @@ def answer_may(g: Olympus, s: OlympusState, move: Move) -> None:
     """FO-RULING-28: an ability is accepted or declined as a whole."""
     ask = s.asks.pop()
     if move[0] == ACCEPT:
-        _start(g, s, ask)
+        _start(g, s, ask, doing(g, s, ask))
     elif s.log is not None:
         card = g.box.abilities[ask[2]].card
         s.log.append(Event(g.box.cards[card].rule, ask[1], "declined", (card,)))
 
 
-def _start(g: Olympus, s: OlympusState, ask: Ask) -> None:
-    d = doing(g, s, ask)
+def _start(g: Olympus, s: OlympusState, ask: Ask, d: Doing) -> None:
     if d.ability.once:
         s.used[d.source] |= _used_bit(s, d)
     if s.log is not None:
@@ -86,7 +87,7 @@ def is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
     if ability.otherwise is not None:
         return True
     rest = ability.steps[1:] if ability.has_price else ability.steps
-    return any(_step_is_possible(g, s, d._replace(step=step)) for step in rest)
+    return any(_step_is_possible(g, s, d if step is d.step else replace(d, step=step)) for step in rest)
 
 
 def _step_is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
@@ -203,14 +204,13 @@ def _perform(g: Olympus, s: OlympusState, ask: Ask, d: Doing) -> None:
     elif mode == c.ONE and len(spaces) > 1:
         s.asks.append((ASK_TARGET, *ask[1:]))
     elif spaces:
-        _on_units(g, s, ask, spaces)
+        _on_units(g, s, ask, d, spaces)
 
 
-def _on_units(g: Olympus, s: OlympusState, ask: Ask, spaces: list[int]) -> None:
+def _on_units(g: Olympus, s: OlympusState, ask: Ask, d: Doing, spaces: list[int]) -> None:
     """The effect on the units chosen; a following step with `same` is told which units they were."""
     if s.asks and s.asks[-1][0] == DO_STEP and s.asks[-1][2] == ask[2] and s.asks[-1][4] == ask[4]:
         s.asks[-1] = (*s.asks[-1][:-1], pack([s.uid[space] for space in spaces[:2]]))
-    d = doing(g, s, ask)
     effects.ON_UNITS[d.step.effect](g, s, ask, d, spaces)
 
 
@@ -222,7 +222,8 @@ def target_moves(g: Olympus, s: OlympusState) -> list[Move]:
 
 
 def answer_target(g: Olympus, s: OlympusState, move: Move) -> None:
-    _on_units(g, s, s.asks.pop(), [move[1]])
+    ask = s.asks.pop()
+    _on_units(g, s, ask, doing(g, s, ask), [move[1]])
 
 
 def answer_more(g: Olympus, s: OlympusState, move: Move) -> None:
@@ -236,4 +237,4 @@ def answer_more(g: Olympus, s: OlympusState, move: Move) -> None:
             return
         s.asks.pop()
     if chosen:
-        _on_units(g, s, ask, chosen)
+        _on_units(g, s, ask, doing(g, s, ask), chosen)

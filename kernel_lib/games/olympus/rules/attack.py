@@ -27,7 +27,7 @@ def sweep(g: Olympus, s: OlympusState, ask: Ask) -> None:
     for space in SIDES[who][lane:]:
         if unit[space] < 0 or struck[space]:
             continue
-        if s.again[space] or s.live & _WATCHES_ATTACKS:
+        if s.again[space] or s.live[who] & _WATCHES_ATTACKS:
             asks.append((DO_AFTER, who, s.uid[space], 0))
         _assault_from(g, s, who, space)
         if len(asks) > before:  # what the attack has caused comes first, then the rest of the sweep
@@ -47,7 +47,7 @@ def assault(g: Olympus, s: OlympusState, ask: Ask) -> None:
 
 def _assault_from(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     """FO-ATK-7 steps 1 and 2: whether the unit can attack, then its ATTACK abilities (FO-ATK-2, FO-ATK-3)."""
-    live = s.live
+    live = s.live[who]
     value = damage.attack_of(g.box, s, space)
     if value < 1 or ((s.stunned[space] or live & damage.BANS) and damage.is_banned(g.box, s, space)):
         if s.log is not None:
@@ -89,7 +89,7 @@ def _hit(g: Olympus, s: OlympusState, who: int, space: int, value: int, target: 
     if s.unit[target] < 0:
         _bonus(g, s, who, space)
         return
-    if s.live & damage.REDUCES:
+    if s.live[target // LANES] & damage.REDUCES:
         value = max(0, value - damage.reduction(g.box, s, target))
     damage.put_damage(g, s, target, value, "FO-ATK-8")
     if s.damage[target] >= damage.defence_of(g.box, s, target):
@@ -98,7 +98,7 @@ def _hit(g: Olympus, s: OlympusState, who: int, space: int, value: int, target: 
 
 def _bonus(g: Olympus, s: OlympusState, who: int, space: int) -> None:
     """FO-BONUS-1: by the area of the attacker's space."""
-    if s.live & damage.DENIES_BONUS and damage.has_no_bonus(g.box, s, space):
+    if s.live[who] & damage.DENIES_BONUS and damage.has_no_bonus(g.box, s, space):
         if s.log is not None:
             s.log.append(Event("FO-FX-23", who, "no bonus", (s.unit[space], space)))
         return
@@ -124,7 +124,7 @@ def after(g: Olympus, s: OlympusState, ask: Ask) -> None:
         s.asks.append((DO_AFTER, who, uid, asked))
         s.asks.append((DO_ASSAULT, who, uid))
     elif not asked and s.struck[space] == 2:
-        if not s.live & _WATCHES_ATTACKS:
+        if not s.live[who] & _WATCHES_ATTACKS:
             return
         s.asks.append((DO_AFTER, who, uid, 1))
         offers = []

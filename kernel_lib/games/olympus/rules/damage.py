@@ -72,7 +72,7 @@ FACING = (*SIDES[1], *SIDES[0])
 def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-ATK-2: printed attack, equipment and static abilities, at least 0."""
     value = box.attack[s.unit[space]] + box.attack[s.gear[space]]
-    if s.live & CHANGES_ATTACK:
+    if s.live[space // LANES] & CHANGES_ATTACK:
         value += _statics(box, s, space, ATTACK_VALUE)
     return value if value > 0 else 0
 
@@ -80,24 +80,24 @@ def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
 def defence_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-EQ-3: printed defence, equipment and static abilities."""
     value = box.defence[s.unit[space]] + box.defence[s.gear[space]]
-    if s.live & CHANGES_DEFENCE:
+    if s.live[space // LANES] & CHANGES_DEFENCE:
         value += _statics(box, s, space, DEFENCE_VALUE)
     return value
 
 
 def reduction(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-FX-11: by how much every enemy attack on the unit is lessened."""
-    return _statics(box, s, space, REDUCE) if s.live & REDUCES else 0
+    return _statics(box, s, space, REDUCE) if s.live[space // LANES] & REDUCES else 0
 
 
 def is_banned(box: Catalog, s: OlympusState, space: int) -> bool:
     """FO-FX-21, FO-FX-22: whether a static ability or a stun keeps the unit from attacking."""
-    return s.stunned[space] > 0 or (s.live & BANS != 0 and _statics(box, s, space, NO_ATTACK) > 0)
+    return s.stunned[space] > 0 or (s.live[space // LANES] & BANS != 0 and _statics(box, s, space, NO_ATTACK) > 0)
 
 
 def has_no_bonus(box: Catalog, s: OlympusState, space: int) -> bool:
     """FO-FX-23: whether the unit never activates an area bonus."""
-    return s.live & DENIES_BONUS != 0 and _statics(box, s, space, NO_BONUS) > 0
+    return s.live[space // LANES] & DENIES_BONUS != 0 and _statics(box, s, space, NO_BONUS) > 0
 
 
 def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
@@ -214,7 +214,7 @@ def check_defeats(g: Olympus, s: OlympusState) -> None:
 
 def check_auras(g: Olympus, s: OlympusState, gone: int, worn: int) -> None:
     """FO-EQ-8: cards have left their place; only then can defence have fallen, and only where some card raises it."""
-    if (s.live | g.box.live_bits[gone] | g.box.live_bits[worn]) & CHANGES_DEFENCE:
+    if (s.live[0] | s.live[1] | g.box.live_bits[gone] | g.box.live_bits[worn]) & CHANGES_DEFENCE:
         check_defeats(g, s)
 
 
@@ -235,7 +235,7 @@ def fall(g: Olympus, s: OlympusState, space: int, by: int) -> None:
     card, owner, uid = s.unit[space], space // LANES, s.uid[space]
     if s.log is not None:
         s.log.append(Event("FO-DMG-2", owner, "defeated", (card, space)))
-    keepers = _keepers(g.box, s, space) if s.live & _KEEPS_DEFEATED else None
+    keepers = _keepers(g.box, s, space) if s.live[owner] & _KEEPS_DEFEATED else None
     if keepers:
         s.asks.append((DO_BURY, owner, uid, by))
         push_abilities(s, owner, keepers, uid)
@@ -296,7 +296,7 @@ def _push_discard_triggers(box: Catalog, s: OlympusState, card: int, worn: int, 
     if worn >= 0:
         own += box.by_trigger[SELF_DISCARDED][worn]
     found = [(owner, ability, uid) for ability in own]
-    if s.live & _WATCHES_DISCARDS:
+    if s.live[owner] & _WATCHES_DISCARDS:
         found += _watchers(box, s, space, by)
     for seat, ability, source in reversed(found):
         s.asks.append((DO_ABILITY, seat, ability, 0, source, event, 0))
@@ -336,7 +336,7 @@ def enter(box: Catalog, s: OlympusState, card: int, space: int) -> None:
     s.unit[space] = card
     s.uid[space] = s.serial
     s.since[space] = s.turn
-    s.live |= box.live_bits[card]
+    add_live(box, s, card, space)
 
 
 def clear_space(box: Catalog, s: OlympusState, space: int) -> None:
@@ -351,13 +351,21 @@ def clear_space(box: Catalog, s: OlympusState, space: int) -> None:
 
 def note_live(box: Catalog, s: OlympusState) -> None:
     """Which static effects and triggers are in play at all; asked before every search for them."""
-    live, bits = 0, box.live_bits
-    for card, gear in zip(s.unit, s.gear, strict=True):
-        if card >= 0:
-            live |= bits[card]
-            if gear >= 0:
-                live |= bits[gear]
-    s.live = live
+    near, far, unit, gear = box.live_bits, box.far_bits, s.unit, s.gear
+    for seat, side in enumerate(SIDES):
+        s.live[seat] = 0
+        for space in side:
+            s.live[seat] |= near[unit[space]] | near[gear[space]]
+    for seat, side in enumerate(SIDES):
+        for space in side:
+            s.live[1 - seat] |= far[unit[space]] | far[gear[space]]
+
+
+def add_live(box: Catalog, s: OlympusState, card: int, space: int) -> None:
+    """A card has come into play."""
+    seat = space // LANES
+    s.live[seat] |= box.live_bits[card]
+    s.live[1 - seat] |= box.far_bits[card]
 
 
 def rearrange(s: OlympusState, before: list[int], after: list[int]) -> None:

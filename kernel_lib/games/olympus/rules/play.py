@@ -35,13 +35,8 @@ Purse = list[int]
 """What can pay: items per colour (cards and markers), then multi-coloured cards."""
 
 
-def purse(box: Catalog, s: OlympusState, who: int) -> Purse:
-    """FO-PAY-2: hand cards and own markers, by the colour they can pay."""
-    return _count_items(box, s, who, s.hands[who])
-
-
-def _count_items(box: Catalog, s: OlympusState, who: int, hand: list[int]) -> Purse:
-    """Cards, and the player's markers that are not yet chosen for payment."""
+def purse(box: Catalog, s: OlympusState, who: int, hand: list[int]) -> Purse:
+    """FO-PAY-2: cards of a hand, and the player's markers that are not yet chosen for payment, by the colour they can pay."""
     have = [0, 0, 0, 0, 0]
     group = box.group
     for card in hand:
@@ -73,21 +68,20 @@ def _has_bearer(s: OlympusState, who: int) -> bool:
 def play_moves(g: Olympus, s: OlympusState) -> list[Move]:
     """FO-PLAY-1, FO-PLAY-3: every card that can be paid and put somewhere, or the end of the phase."""
     box, who = g.box, s.asks[-1][1]
-    have, room, bearer = purse(box, s, who), _has_room(s, who), _has_bearer(s, who)
+    hand = s.hands[who]
+    have, room = purse(box, s, who, hand), _has_room(s, who)
     jokers, least, multi, kind = have[MULTI], box.least, box.multi, box.kind
     moves = [(PASS, 0, 0)]
     last = EMPTY
-    for card in s.hands[who]:
-        if card == last:
-            continue
-        last = card
+    for card in hand:
         # FO-PAY-10: single-coloured items pay their own colour only, so it is enough that multi-coloured cards cover what lacks
-        lacking = multi[card]
+        lacking: int = multi[card]
         for colour, items in least[card]:
             if items > have[colour]:
                 lacking += items - have[colour]
-        if lacking <= jokers and (bearer if kind[card] == EQUIPMENT else room):
+        if lacking <= jokers and card != last and (_has_bearer(s, who) if kind[card] == EQUIPMENT else room):
             moves.append((PLAY, card, 0))
+            last = card
     return moves
 
 
@@ -160,7 +154,7 @@ def _find_payments(g: Olympus, s: OlympusState) -> list[Move]:
     hand = left_in_hand(s, who)
     single = joker = True  # whether an item of the colour, and whether a multi-coloured card may be used
     if rest:
-        have = _count_items(box, s, who, hand)
+        have = purse(box, s, who, hand)
         single, joker = _covers(have, rest, colour), _covers(have, rest, MULTI)
     moves = []
     last = EMPTY
@@ -213,7 +207,7 @@ def complete(g: Olympus, s: OlympusState, who: int) -> None:
     s.playing = s.place = EMPTY
     if box.kind[card] == EQUIPMENT:
         s.gear[space] = card
-        s.live |= box.live_bits[card]
+        damage.add_live(box, s, card, space)
         if s.log is not None:
             s.log.append(Event("FO-PLAY-6", who, "equipped", (card, s.unit[space], space)))
     else:

@@ -80,7 +80,7 @@ def _may_be_free(g: Olympus, s: OlympusState, card: int) -> bool:
 
 def _missing(g: Olympus, s: OlympusState, who: int, card: int) -> str:
     """FO-PAY-10 in words: what is needed and what there is."""
-    have = play.purse(g.box, s, who)
+    have = play.purse(g.box, s, who, s.hands[who])
     have[g.box.group[card]] -= 1  # it cannot pay for itself (FO-PAY-3)
     parts = [f"{symbols} {COLOURS[colour]} (you have {have[colour]})" for colour, symbols in g.box.need[card]]
     jokers = f"{have[MULTI]} multi-coloured card{'' if have[MULTI] == 1 else 's'}"

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 GOAL = 7
 _AT_TURN_END, _AT_DRAW_PHASE = trigger_bit(TURN_END), trigger_bit(DRAW_PHASE)
-_AT_TURN_START = trigger_bit(TURN_START) | damage.CHANGES_DEFENCE  # a defence bonus of the turn of entering may end
+_AT_TURN_START = trigger_bit(TURN_START)
 _NOTHING = [0] * LANES
 DRAWN_PER_TURN = 2
 
@@ -71,7 +71,7 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
             end_phase(g, s, who, phase)
             return
     s.phase = phase
-    if s.live & ONCE_BIT:
+    if s.live[who] & ONCE_BIT:
         s.used = [0] * len(s.used)
     if phase == PLAYING:
         s.asks.append((ASK_PLAY, who))
@@ -79,10 +79,10 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
         s.asks.append((DO_SWEEP, who, 0))
     elif phase == DRAWING:
         s.asks.append((DO_PHASE, who, END, 0))
-        if s.live & _AT_DRAW_PHASE:
+        if s.live[who] & _AT_DRAW_PHASE:
             _push_moment(g, s, who, DRAW_PHASE)
         s.asks.append((ROLL_DRAW, who, DRAWN_PER_TURN, 0))
-    elif s.live & _AT_TURN_END:
+    elif s.live[who] & _AT_TURN_END:
         s.asks.append((DO_PHASE, 1 - who, START, 0))
         _push_moment(g, s, who, TURN_END)
     else:
@@ -106,7 +106,8 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
     if EMPTY not in s.unit[who * LANES : who * LANES + LANES]:
         end_game(s, who, SIX_SPACES)
         return
-    if s.turn > 1 and not s.live & _AT_TURN_START:
+    may_weaken = (s.live[0] | s.live[1]) & damage.CHANGES_DEFENCE  # a defence bonus of the turn of entering may end
+    if s.turn > 1 and not may_weaken and not s.live[who] & _AT_TURN_START:
         _enter_phase(g, s, who, PLAYING, 0)
         return
     s.asks.append((DO_PHASE, who, PLAYING, 0))
@@ -115,8 +116,8 @@ def _begin_turn(g: Olympus, s: OlympusState, who: int) -> None:
         leave_out(s, who, ATTACKING)
     elif s.turn == 1 and not g.lazy_skip:
         s.asks.append((ASK_SKIP, who, 0))
-    if s.live & damage.CHANGES_DEFENCE:
-        damage.check_defeats(g, s)  # a bonus of the turn of entering may have ended
+    if may_weaken:
+        damage.check_defeats(g, s)
 
 
 def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:
