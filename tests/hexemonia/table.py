@@ -16,11 +16,30 @@ from typing import Any
 
 import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
+from kernel_lib.games.hexemonia.board import ring_cells
 from kernel_lib.games.hexemonia.rules import Hexemonia
 from kernel_lib.games.hexemonia.state import HexemoniaState
 from tests.positions import choices, events, refused, say, settle
 
-__all__ = ["GAMES", "at", "cell", "choices", "cubes", "draw", "end_action", "events", "hand", "kind", "refused", "say", "seen", "settle", "tiles"]
+__all__ = [
+    "GAMES",
+    "around",
+    "arrange",
+    "at",
+    "cell",
+    "choices",
+    "cubes",
+    "draw",
+    "end_action",
+    "events",
+    "hand",
+    "kind",
+    "refused",
+    "say",
+    "seen",
+    "settle",
+    "tiles",
+]
 
 GAMES: dict[int, Hexemonia] = {players: kl.game("hexemonia", players=players) for players in (2, 3, 4)}  # type: ignore[misc]
 Cell = tuple[int, int]
@@ -118,6 +137,20 @@ def _supply(game: Hexemonia, seats: list[dict[str, Any]], wanted: tuple[int, int
         centre["cubes"] = [cubes + left[c] - wanted[c] for c, cubes in enumerate(centre["cubes"])]
         left = list(wanted)
     return left
+
+
+def around(centre: str, *ring: str) -> dict[Cell, str]:
+    """A city whose tiles lie on the cells 1.1, 1.2 ... and, after the sixth, 2.1, 2.2 ..."""
+    return dict(zip([(0, 0), *ring_cells(1), *ring_cells(2)], [centre, *ring], strict=False))
+
+
+def arrange(s: HexemoniaState, who: int, *names: str) -> HexemoniaState:
+    """Lets a player have arranged these tiles on top of the Fate pile, the top one first."""
+    s.top, s.top_owner = [kind(name) for name in names], who
+    for number in s.top:
+        s.unseen[number] -= 1
+    assert min(s.unseen) >= 0
+    return s
 
 
 def end_action(s: HexemoniaState) -> HexemoniaState:
