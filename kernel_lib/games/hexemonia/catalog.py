@@ -156,13 +156,23 @@ class Catalog:
                 raise BadData(f"{place}: field 'cost' is missing; expected [citizens, hoplites, gold]")
             if tile.shield and tile.type != "fortification":
                 raise BadData(f"{place}: field 'shield': only a Fortification has one (HX-WAR-8)")
-            if min(*tile.copies, *(tile.cost or NOTHING), *(tile.production or NOTHING), tile.shield) < 0:
-                raise BadData(f"{place}: numbers cannot be negative")
+            numbers = {"copies": tile.copies, "cost": tile.cost or NOTHING, "production": tile.production or NOTHING, "shield": (tile.shield,)}
+            for field, values in numbers.items():
+                if min(values) < 0:
+                    raise BadData(f"{place}: field '{field}': numbers cannot be negative")
             if tile.type == "myth" and tile.gear not in (None, "oracle", "moirai", "pandora", "hades"):
                 raise BadData(f"{place}: field 'gear': {tile.gear} needs a place in the city, so it cannot be on a Myth")
         for colour, strength in zip(self.colours, STRENGTH, strict=True):
             if colour.strength != strength:
                 raise BadData(f"{where}: colour '{colour.id}': field 'strength': expected {strength}, because 2 citizens are exchanged for 1 hoplite")
+            if colour.start < 0:
+                raise BadData(f"{where}: colour '{colour.id}': field 'start': numbers cannot be negative")
+            if colour.supply < players * colour.start:
+                raise BadData(f"{where}: colour '{colour.id}': field 'supply': {players} players start with {players * colour.start} (HX-SETUP-7)")
+        if self.display_size < 1:
+            raise BadData(f"{where}: quantity 'display': field 'value': at least 1 tile must lie open (HX-A-1)")
+        if self.starting_hand < 0:
+            raise BadData(f"{where}: quantity 'starting_hand': field 'value': numbers cannot be negative")
         fit = [city.id for city in self.cities if players in city.players]
         if len(fit) < players:
             raise BadData(f"{where}: acropolis: {players} players need {players} cities, but only {', '.join(fit) or 'none'} can be used")

@@ -38,7 +38,8 @@ def lay_out(g: Hexemonia, s: HexemoniaState, first: int) -> None:
     s.first = first
     seats = range(g.players)
     s.asks = [(DO_PHASE, first, TAKING)]
-    s.asks += [(ROLL_HAND, (first + seat) % g.players, g.box.starting_hand) for seat in reversed(seats)]
+    if g.box.starting_hand:
+        s.asks += [(ROLL_HAND, (first + seat) % g.players, g.box.starting_hand) for seat in reversed(seats)]
     s.asks += [(ROLL_DISPLAY, CHANCE, g.box.display_size)]
     s.asks += [(ROLL_CITY, seat) for seat in reversed(seats)]
 
