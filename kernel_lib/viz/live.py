@@ -8,6 +8,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from kernel_lib.viz.scene import CELLS, SPOTS
+
 
 class LiveFigure:
     """One FigureWidget that shows one figure after another of the same kind, and reports clicks by element id."""
@@ -17,7 +19,8 @@ class LiveFigure:
         self.widget._config = {**self.widget._config, "displayModeBar": False}
         self.shown = figure.to_plotly_json()
         self._on_click = on_click
-        self.widget.data[0].on_click(self._clicked)
+        self.widget.data[CELLS].on_click(self._clicked_cell)
+        self.widget.data[SPOTS].on_click(self._clicked_spot)
 
     def show(self, figure: go.Figure) -> None:
         """Replaces the picture."""
@@ -29,12 +32,16 @@ class LiveFigure:
         self.shown = new
         _sync(self.widget)
 
-    def _clicked(self, trace: Any, points: Any, state: Any) -> None:
+    def _clicked_cell(self, trace: Any, points: Any, state: Any) -> None:
         if points.point_inds:
             row, column = points.point_inds[0]
-            element = self.shown["data"][0]["customdata"][row][column]
+            element = self.shown["data"][CELLS]["customdata"][row][column]
             if element:
                 self._on_click(str(element))
+
+    def _clicked_spot(self, trace: Any, points: Any, state: Any) -> None:
+        if points.point_inds:
+            self._on_click(str(self.shown["data"][SPOTS]["customdata"][points.point_inds[0]]))
 
 
 def _change(target: Any, old: dict[str, Any], new: dict[str, Any]) -> None:

@@ -1,13 +1,15 @@
-"""A drawing in pixels that becomes a plotly figure with two fixed traces.
+"""A drawing in pixels that becomes a plotly figure with three fixed traces.
 
-Rectangles and paths are layout shapes, words are one text trace, and everything that can be clicked or hovered is one invisible
-heatmap whose cells carry the id of their element in `customdata`. So a board of any size is two traces, and a change of position
-changes their arrays, never their number.
+Rectangles and polygons are layout shapes, and words are one text trace. What can be clicked or hovered carries the id of its element in
+`customdata`: rectangles are the cells of one invisible heatmap, round spots the markers of one invisible scatter trace (for hexes and
+single pieces, of which a heatmap would need thousands of cells). So a board of any size is three traces, and a change of position changes
+their arrays, never their number.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
@@ -15,6 +17,8 @@ import plotly.graph_objects as go
 from kernel_lib.viz import theme
 
 MARGIN_TOP = 44
+CELLS, SPOTS = 0, 2
+"""Numbers of the traces that answer to clicks."""
 
 
 class Hit(NamedTuple):
@@ -28,6 +32,20 @@ class Hit(NamedTuple):
     hover: str
 
 
+class Spot(NamedTuple):
+    """A circle that answers to clicks and hovering."""
+
+    element: str
+    x: float
+    y: float
+    radius: float
+    hover: str
+
+
+Place = tuple[int, int] | int
+"""Where an element is found in a figure: row and column of the heatmap, or the number of a spot."""
+
+
 class Scene:
     """Collects what is drawn; y grows downwards, one unit is one pixel."""
 
@@ -36,6 +54,7 @@ class Scene:
         self.shapes: list[dict[str, Any]] = []
         self.words: list[tuple[float, float, str, float, str, str]] = []
         self.hits: list[Hit] = []
+        self.spots: list[Spot] = []
 
     def box(
         self, x: float, y: float, width: float, height: float, fill: str, line: str = theme.LINE, line_width: float = 1, dash: str = "solid"
@@ -54,6 +73,14 @@ class Scene:
         spot = {"x0": x - radius, "y0": y - radius, "x1": x + radius, "y1": y + radius}
         self.shapes.append({"type": "circle", **spot, "fillcolor": fill, "line": border, "layer": "below"})
 
+    def polygon(
+        self, corners: Sequence[tuple[float, float]], fill: str, line: str = theme.LINE, line_width: float = 1, dash: str = "solid"
+    ) -> None:
+        """A closed shape with straight sides."""
+        path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in corners) + " Z"
+        border = {"color": line, "width": line_width, "dash": dash}
+        self.shapes.append({"type": "path", "path": path, "fillcolor": fill, "line": border, "layer": "below"})
+
     def word(self, x: float, y: float, text: str, size: float = 12, colour: str = theme.INK, align: str = "center") -> None:
         """Text whose middle (or left or right end) is at (x, y)."""
         side = {"center": "middle center", "left": "middle right", "right": "middle left"}[align]
@@ -63,13 +90,18 @@ class Scene:
         """Makes a rectangle answer to clicks; later ones lie on top."""
         self.hits.append(Hit(element, x, y, width, height, hover))
 
+    def spot(self, element: str, x: float, y: float, radius: float, hover: str) -> None:
+        """Makes a circle answer to clicks; a smaller one lies on top of a larger one."""
+        self.spots.append(Spot(element, x, y, radius, hover))
+
     def figure(self, title: str) -> go.Figure:
         """The finished figure."""
         axis = {"visible": False, "fixedrange": True}
         return go.Figure(
-            data=[self._hit_trace(), self._word_trace()],
+            data=self.traces(),
             layout={
                 **theme.BASE_LAYOUT,
+                "hoverdistance": 1,  # a spot answers inside its circle only
                 "title": {"text": title, "x": 0.01, "xanchor": "left", "y": 1 - 20 / (self.height + MARGIN_TOP), "font": {"size": 15}},
                 "width": self.width,
                 "height": self.height + MARGIN_TOP,
@@ -79,6 +111,10 @@ class Scene:
                 "shapes": self.shapes,
             },
         )
+
+    def traces(self) -> list[dict[str, Any]]:
+        """The three traces, before plotly makes a figure of them."""
+        return [self._hit_trace(), self._word_trace(), self._spot_trace()]
 
     def _word_trace(self) -> dict[str, Any]:
         columns = list(zip(*self.words, strict=True)) if self.words else [()] * 6
@@ -102,11 +138,20 @@ class Scene:
                 "showscale": False, "hoverongaps": False, "hovertemplate": "%{text}<extra></extra>"}  # fmt: skip
 
 
-def elements_of(figure: go.Figure) -> dict[str, tuple[int, int]]:
-    """Every clickable element of a figure with row and column of one of its cells."""
-    found: dict[str, tuple[int, int]] = {}
-    for row, cells in enumerate(figure.data[0].customdata):
+    def _spot_trace(self) -> dict[str, Any]:
+        marker = {"size": [2 * spot.radius for spot in self.spots], "color": "rgba(0,0,0,0)", "line": {"width": 0}}
+        return {"type": "scatter", "name": "spots", "mode": "markers", "x": [spot.x for spot in self.spots], "y": [spot.y for spot in self.spots],
+                "marker": marker, "customdata": [spot.element for spot in self.spots], "text": [spot.hover for spot in self.spots],
+                "hovertemplate": "%{text}<extra></extra>", "cliponaxis": False}  # fmt: skip
+
+
+def elements_of(figure: go.Figure) -> dict[str, Place]:
+    """Every clickable element of a figure with one of its places."""
+    found: dict[str, Place] = {}
+    for row, cells in enumerate(figure.data[CELLS].customdata):
         for column, element in enumerate(cells):
             if element:
                 found.setdefault(str(element), (row, column))
+    for number, element in enumerate(figure.data[SPOTS].customdata):
+        found.setdefault(str(element), number)
     return found

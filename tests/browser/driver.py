@@ -39,6 +39,10 @@ FIND = """(wanted) => {
     const {x, y, customdata} = plot.data[0];
     const rect = plot.getBoundingClientRect(), margin = plot.layout.margin;
     let best = null;
+    const spots = plot.data.find(trace => trace.name === 'spots');
+    const spot = spots ? [...spots.customdata].indexOf(wanted.element) : -1;
+    if (spot >= 0)
+        return {x: rect.x + margin.l + spots.x[spot], y: rect.y + margin.t + spots.y[spot], area: 1};
     for (let row = 0; row < customdata.length; row++)
         for (let column = 0; column < customdata[row].length; column++) {
             const area = (x[column + 1] - x[column]) * (y[row + 1] - y[row]);

@@ -150,7 +150,7 @@ def test_a_closed_discard_pile_shows_its_top_card_and_counts_the_others():
 
 def test_everything_that_answers_a_question_can_be_clicked_in_all_questions_of_thirty_games(monkeypatch: pytest.MonkeyPatch):
     """The drawn cells are taken before plotly makes a figure of them, which would take minutes."""
-    monkeypatch.setattr(Scene, "figure", lambda scene, title: SimpleNamespace(data=[SimpleNamespace(**scene._hit_trace())]))
+    monkeypatch.setattr(Scene, "figure", lambda scene, title: SimpleNamespace(data=[SimpleNamespace(**trace) for trace in scene.traces()]))
     questions: dict[int, int] = {}
     for seed in range(30):
         for state in played(seed):
@@ -214,10 +214,10 @@ def test_a_hand_of_many_cards_stays_inside_the_picture_and_can_be_clicked():
         assert 0 <= top < bottom <= HEIGHT, element
 
 
-# The same two traces
+# The same three traces
 
 
-def test_every_position_has_the_same_two_traces():
+def test_every_position_has_the_same_three_traces():
     seen = set()
     for i, state in enumerate(played(3)):
         if i % 25 == 0 or state.to_act == OVER:
@@ -225,7 +225,7 @@ def test_every_position_has_the_same_two_traces():
                 figure = drawn(state, viewer)
                 seen.add(tuple((trace.type, trace.name) for trace in figure.data))
                 assert (figure.layout.width, figure.layout.dragmode, figure.layout.clickmode) == (WIDTH, False, "event")
-    assert seen == {(("heatmap", "elements"), ("scatter", "words"))}
+    assert seen == {(("heatmap", "elements"), ("scatter", "words"), ("scatter", "spots"))}
 
 
 def test_the_same_position_gives_the_same_picture():

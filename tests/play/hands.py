@@ -12,14 +12,15 @@ import ipywidgets as w
 from plotly.callbacks import InputDeviceState, Points
 
 from kernel_lib.play.widget import PlayWidget
-from kernel_lib.viz.scene import elements_of
+from kernel_lib.viz.scene import CELLS, SPOTS, elements_of
 
 
 def click(widget: PlayWidget, element: str) -> None:
     """A mouse click on an element of the figure, as plotly reports it (private API of plotly, here only)."""
     place = elements_of(widget.live.widget)[element]
-    points = Points(point_inds=[place], xs=[0], ys=[0], trace_name="", trace_index=0)
-    widget.live.widget.data[0]._dispatch_on_click(points, InputDeviceState())
+    trace = SPOTS if isinstance(place, int) else CELLS
+    points = Points(point_inds=[place], xs=[0], ys=[0], trace_name="", trace_index=trace)
+    widget.live.widget.data[trace]._dispatch_on_click(points, InputDeviceState())
 
 
 def inside(box: Any) -> Iterator[Any]:

@@ -14,7 +14,7 @@ import kernel_lib as kl
 from kernel_lib.core.contract import random_moves
 from kernel_lib.viz import live as live_module
 from kernel_lib.viz.live import LiveFigure
-from kernel_lib.viz.scene import Scene, elements_of
+from kernel_lib.viz.scene import SPOTS, Place, Scene, elements_of
 from tests.olympus.table import GAME, at
 
 
@@ -28,7 +28,7 @@ def drawing(word: str = "one", title: str = "A title", fill: str = "#FFFFFF", el
     return scene.figure(title)
 
 
-def click(live: LiveFigure, place: tuple[int, int] | None) -> None:
+def click(live: LiveFigure, place: Place | None) -> None:
     """A mouse click as plotly reports it (private API of plotly)."""
     points = Points(point_inds=[] if place is None else [place], xs=[0], ys=[0], trace_name="", trace_index=0)
     live.widget.data[0]._dispatch_on_click(points, InputDeviceState())
@@ -206,6 +206,19 @@ def test_a_later_hit_lies_on_top_of_an_earlier_one():
     assert [element(10, 10), element(40, 40), element(80, 80), element(95, 95), element(80, 10)] == ["below", "above", "above", "", ""]
 
 
+def test_a_click_on_a_spot_reports_its_element():
+    clicked: list[str] = []
+    scene = Scene(100, 100)
+    scene.spot("cell:0:3", 40, 40, 20, "a hex")
+    scene.spot("pile:0:3:1", 45, 45, 6, "its hoplites")
+    live = LiveFigure(scene.figure(""), clicked.append)
+    for element in ("pile:0:3:1", "cell:0:3"):
+        points = Points(point_inds=[elements_of(live.widget)[element]], xs=[0], ys=[0], trace_name="", trace_index=SPOTS)
+        live.widget.data[SPOTS]._dispatch_on_click(points, InputDeviceState())
+    assert clicked == ["pile:0:3:1", "cell:0:3"]
+    assert list(live.widget.data[SPOTS].marker.size) == [40, 12]
+
+
 def test_gaps_have_no_value_so_that_plotly_reports_no_hover():
     trace = drawing().data[0]
     for elements, values in zip(trace.customdata, trace.z, strict=True):
@@ -215,5 +228,5 @@ def test_gaps_have_no_value_so_that_plotly_reports_no_hover():
 
 def test_an_empty_scene_is_a_figure():
     figure = Scene(50, 50).figure("nothing")
-    assert [trace.name for trace in figure.data] == ["elements", "words"]
+    assert [trace.name for trace in figure.data] == ["elements", "words", "spots"]
     assert elements_of(figure) == {}
