@@ -30,8 +30,8 @@ ROWS = {2: (2, 310), 3: (3, 270), 4: (2, 214)}
 BUTTONS = 34
 HAND = 90
 LEGEND = 30
-HEAD = 36
-"""Height of a city's heading."""
+HEADS = {2: 36, 3: 52, 4: 36}
+"""Height of a city's heading; three cities in a row leave too little width for one line."""
 GAP = 6
 CARD_W, CARD_H = 82, 68
 LARGEST = 38.0
@@ -104,7 +104,7 @@ class _Drawing:
 
     def __init__(self, g: Hexemonia, s: HexemoniaState, me: Player) -> None:
         self.g, self.s, self.me = g, s, me
-        self.columns, self.tall = ROWS[g.players]
+        (self.columns, self.tall), self.head = ROWS[g.players], HEADS[g.players]
         self.rows = -(-g.players // self.columns)
         self.below = TOP + self.rows * (self.tall + GAP)
         self.scene = Scene(WIDTH, self.below + BUTTONS + HAND + LEGEND)
@@ -195,15 +195,15 @@ class _Drawing:
         on_turn = s.active == who and s.to_act != OVER
         self.scene.box(x, y, width, self.tall, theme.WHITE, theme.INK if on_turn else theme.LINE, 2 if on_turn else 1)
         self.heading(who, x, y, width)
-        self.myths(who, x, y + 19, width)
+        self.myths(who, x, y + self.head - 17, width)
         free = s.area[who] ^ self.around(who) if self.is_placing(who) else 0
         cells = [*s.cells[who], *bits(city.growth(g, s, who))]
         spots = [g.board.pos[cell] for cell in cells]
         left, right = min(p[0] for p in spots), max(p[0] for p in spots)
         low, high = min(p[1] for p in spots), max(p[1] for p in spots)
         # neighbouring centres are 1 apart in `pos`, sqrt(3) radii on the screen
-        radius = min(LARGEST, (width - 10) / ((right - left + 1) * sqrt(3)), (self.tall - HEAD - 8) / ((high - low) * sqrt(3) + 2))
-        middle = (x + width / 2, y + HEAD + (self.tall - HEAD) / 2)
+        radius = min(LARGEST, (width - 10) / ((right - left + 1) * sqrt(3)), (self.tall - self.head - 8) / ((high - low) * sqrt(3) + 2))
+        middle = (x + width / 2, y + self.head + (self.tall - self.head) / 2)
 
         def at(cell: int) -> Point:
             px, py = g.board.pos[cell]
@@ -211,7 +211,7 @@ class _Drawing:
 
         for cell in bits(free):
             cx, cy = at(cell)
-            if x + radius * 0.8 < cx < x + width - radius * 0.8 and y + HEAD < cy < y + self.tall - radius * 0.5:
+            if x + radius * 0.8 < cx < x + width - radius * 0.8 and y + self.head < cy < y + self.tall - radius * 0.5:
                 self.free_cell(who, cell, cx, cy, radius)
         for slot, cell in enumerate(s.cells[who]):
             self.tile(who, slot, *at(cell), radius)
@@ -234,8 +234,9 @@ class _Drawing:
         sage = " · Φ" if s.philosopher == who else ""
         self.scene.disc(x + 11, y + 11, 5, theme.PLAYERS[who])
         self.scene.word(x + 20, y + 11, f"<b>{g.seat_name(who)}</b> · {name}{sage}", 10.5, theme.INK, "left")
-        self.scene.word(x + width - 6, y + 11, f"{g.scores(s)[who]} pts · hand {len(s.hands[who])}", 9.5, theme.FAINT, "right")
-        self.clickable(f"seat:{who}", x, y, width, 19, self.seat_text(who))
+        below = self.head - HEADS[2]
+        self.scene.word(x + width - 6, y + 11 + below, f"{g.scores(s)[who]} pts · hand {len(s.hands[who])}", 9.5, theme.FAINT, "right")
+        self.clickable(f"seat:{who}", x, y, width, 19 + below, self.seat_text(who))
 
     def seat_text(self, who: Player) -> str:
         g, s = self.g, self.s
@@ -396,7 +397,8 @@ class _Drawing:
         natures = " · ".join(f"{sign} {name}" for sign, name in zip(SYMBOLS, NATURES, strict=True))
         text = (
             f"{natures} · ⚙ gear · ◈ shield · + production · ✦ Myth marker · C/● citizen, H/■ hoplite, G/◆ gold · "
-            "pale and dotted: not active, red: what it lacks<br>Orange frame: you may choose it · pink dots: just changed · hover over anything for its text."
+            "pale and dotted: not active, red: what it lacks<br>"
+            "Orange frame: you may choose it · pink dots: just changed · hover over anything for its text."
         )
         if any(tile.source == "reconstructed" for tile in self.g.box.tiles):
             text += " Most tile values are reconstructed: ours, not those of the printed tiles."

@@ -367,7 +367,9 @@ def _check_tiles(g: Hexemonia, s: HexemoniaState) -> None:
         told = Counter(s.shown[who])
         _demand(not told - Counter(hand), "shown", "tiles that are in the hand")
     for knower, owner, kind in s.spied:
-        _demand(knower in range(g.players) and owner in range(g.players) and kind in s.hands[owner], "spied", "a tile of the owner's hand")
+        _demand(knower in range(g.players) and owner in range(g.players) and knower != owner, "spied", "two different seats")
+        known = s.shown[owner].count(kind) + s.spied.count((knower, owner, kind))
+        _demand(known <= s.hands[owner].count(kind), "spied", "tiles of the owner's hand, besides those that all know")
 
 
 def _blind_pile(s: HexemoniaState) -> int:

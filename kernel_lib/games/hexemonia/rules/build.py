@@ -68,11 +68,13 @@ def hosts(g: Hexemonia, s: HexemoniaState, who: int, kind: int) -> list[int]:
 
 
 def answer_play(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
-    """A tile is chosen; the question stays pending below, so that another tile can follow."""
+    """A tile is chosen, which all can see (HX-INFO-6); the question stays pending below, so that another tile can follow."""
     who = s.asks[-1][1]
     if move[0] == PASS:
         s.asks.pop()
-    elif g.box.type[move[1]] == MYTH:
+        return
+    turn.show(s, who, move[1])
+    if g.box.type[move[1]] == MYTH:
         s.asks.append((ASK_HOST, who, move[1]))
     else:
         s.asks.append((ASK_CELL, who, move[1]))

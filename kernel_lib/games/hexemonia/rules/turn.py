@@ -100,14 +100,20 @@ def from_pile(s: HexemoniaState, kind: int) -> None:
             s.log.append(Event("HX-END-1", s.active, "pile empty"))
 
 
+def show(s: HexemoniaState, who: int, kind: int) -> None:
+    """HX-INFO-3: a tile of a hand becomes public; it is one of those that others knew of, if they knew of one of that name."""
+    if kind not in s.shown[who]:
+        if s.spied:
+            for knower in sorted({entry[0] for entry in s.spied if entry[1:] == (who, kind)}):
+                s.spied.remove((knower, who, kind))
+        insort(s.shown[who], kind)
+
+
 def leave_hand(s: HexemoniaState, who: int, kind: int) -> None:
     """HX-INFO-3: a tile leaves a hand in public; whoever knew of one of that name knows of one less."""
+    show(s, who, kind)
     s.hands[who].remove(kind)
-    if kind in s.shown[who]:
-        s.shown[who].remove(kind)
-    elif s.spied:
-        for knower in sorted({entry[0] for entry in s.spied if entry[1:] == (who, kind)}):
-            s.spied.remove((knower, who, kind))
+    s.shown[who].remove(kind)
 
 
 # The course of a turn
