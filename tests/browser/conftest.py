@@ -90,7 +90,7 @@ def sit(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Sit:
         open_lab(page, lab.address, notebook)
         run_all(page)
         person = Person(page)
-        person.panel.locator(".js-plotly-plot").first.wait_for()
+        person.panel.locator(".js-plotly-plot").first.wait_for(state="attached")  # it may lie behind the curtain
         return Mirror(person, Table(kl.game("olympus"), list(seats), seed))
 
     return sit_down

@@ -192,6 +192,83 @@ def test_refusal_undo_hint_save_and_load(sit: Sit, lab: Lab) -> None:
     mirror.agree()
 
 
+def test_notices_move_nothing(sit: Sit) -> None:
+    """Refusal, hint and what was taken back come and go; moves, tools and folds stay where they are."""
+    mirror = sit(seed=seed_where(starts_with_free_unit, GAME))
+    mirror.agree()
+    person, still = mirror.person, mirror.expected()
+    parts = [person.panel.locator(".kernel-lib-moves"), *(person.panel.get_by_text(words, exact=True).first for words in ("Undo", "New game"))]
+
+    def places() -> list[Any]:
+        return [part.bounding_box() for part in parts]
+
+    before = places()
+    expect(person.warned()).to_have_count(0)
+    person.click("pile:0")
+    expect(person.warned()).to_contain_text("not part of the question")
+    assert places() == before
+    person.press("Hint")
+    expect(person.warned()).to_contain_text("Hint of the greedy bot")
+    assert places() == before
+    mirror.answer(free_units(mirror.table)[0])
+    expect(person.warned()).to_have_count(0)
+    mirror.undo()
+    expect(person.warned()).to_contain_text("Taken back")
+    assert (places(), mirror.shown()) == (before, still)
+
+
+def test_rule_opens_inside_a_rule(sit: Sit) -> None:
+    """From a refusal to its rule, and on to a rule that it names, by keyboard."""
+    mirror = sit(seed=seed_where(_has_card_that_cannot_be_paid, GAME))
+    mirror.agree()
+    person, book = mirror.person, GAME.rulebook
+    person.click(f"hand:0:{_too_dear(mirror.table)[0]}")
+    notice = person.warned()
+    outer, inner = (notice.locator("summary").filter(has_text=rule) for rule in ("FO-PLAY-3", "FO-PAY-3"))
+    text = notice.get_by_text(book["FO-PAY-3"].statement)
+    expect(inner).to_be_hidden()
+    outer.focus()
+    person.page.keyboard.press("Enter")
+    expect(inner).to_be_visible()
+    expect(text).to_be_hidden()
+    inner.focus()
+    person.page.keyboard.press("Enter")
+    expect(text).to_be_visible()
+    person.screenshot("rule_inside_a_rule")
+
+
+def _too_dear(table: Table) -> list[int]:
+    """Cards of the person's hand that cannot be paid."""
+    state = table.state
+    if not state.asks or state.asks[-1][0] != m.ASK_PLAY:
+        return []
+    return [card for card in state.hands[0] if [refusal.rule for refusal in GAME.why_not(state, (m.PLAY, card, 0))] == ["FO-PLAY-3"]]
+
+
+def _has_card_that_cannot_be_paid(table: Table) -> bool:
+    return bool(_too_dear(table))
+
+
+def test_new_game_with_a_random_seed(sit: Sit) -> None:
+    """The seed is drawn by a button, shown, and makes the same game here."""
+    mirror = sit(seed=7)
+    mirror.agree()
+    person = mirror.person
+    person.open_fold("New game")
+    person.press("Random seed")
+    field = person.panel.get_by_label("Seed", exact=True)
+    expect(field).not_to_have_value("7")
+    seed = field.input_value()
+    person.panel.get_by_label("Player 2", exact=True).select_option("random")
+    person.panel.locator("button.widget-button").filter(has_text="New game").click()
+    expect(person.warned()).to_contain_text(f"A new game with seed {seed}.")
+    person.sees(f"On the table: seed {seed}, 2 players")
+    mirror.table = Table(GAME, ["me", "random"], int(seed))
+    mirror.table.run()
+    mirror.agree()
+    person.screenshot("new_game")
+
+
 def test_end_of_a_game(sit: Sit, lab: Lab) -> None:
     """A game saved shortly before its end is loaded, and played until the person has won."""
     file = lab.folder / "nearly_over.json"
@@ -322,6 +399,8 @@ def hidden_from_all(mirror: Mirror, who: int) -> None:
     """The curtain: no card of a hand is in the page, neither on the board nor in any text."""
     table, person = mirror.table, mirror.person
     expect(person.panel.locator("[role=status]")).to_have_text(f"Pass the screen to {mirror.game.seat_name(who)}", timeout=15_000)
+    person.sees(f"The screen goes to {mirror.game.seat_name(who)}")
+    expect(person.panel.locator(".js-plotly-plot").first).to_be_hidden()
     person.page.wait_for_timeout(500)
     assert person.choices() == []
     shown = person.board() + person.panel.inner_text()
