@@ -20,8 +20,9 @@ from kernel_lib.play.table import PERSON, Table
 from kernel_lib.viz import theme
 
 SEEDS = 1_000_000
-LABELS = {"description_width": "84px"}
-WIDE = {"width": "250px"}
+LABELS = {"description_width": "104px"}
+WIDE, BESIDE = {"width": "320px"}, {"width": "208px"}
+"""Of a field that has its line to itself, and of one with a button beside it."""
 
 
 class SetUp(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -43,7 +44,7 @@ class SetUp(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.count_box.layout.display = "" if len(counts) > 1 else "none"
         choices = [PERSON, *BOTS, *self._own]
         self.seat_boxes = [w.Dropdown(options=choices, value="greedy", style=LABELS, layout=WIDE) for _ in range(max(counts))]
-        self.seed_box = w.Text(description="Seed", style=LABELS, layout=WIDE)
+        self.seed_box = w.Text(description="Seed", style=LABELS, layout=BESIDE)
         self.now = w.HTML()
         dice = button("Random seed", self._draw_seed, "Write a seed drawn by chance into the field")
         go = button("New game", start, "Start again with these seats and this seed")
@@ -78,7 +79,7 @@ class SetUp(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         for player, box in enumerate(self.seat_boxes):
             is_used = player < game.players
             box.layout.display = "" if is_used else "none"
-            box.description = game.seat_name(player) if is_used else ""
+            box.description = box.tooltip = game.seat_name(player) if is_used else ""
 
     def _draw_seed(self) -> None:
         self.seed_box.value = str(Random().randrange(1, SEEDS))

@@ -82,6 +82,7 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.board = w.Box([self.live.widget], layout={"grid_area": "1 / 1 / 2 / 2", "overflow": "hidden"})
         self.curtain_words = w.HTML()
         self.show_button = self._button("Show my cards", self._lift_curtain, "Everybody else looks away; show the cards of the player named above")
+        self.show_button.button_style = "primary"
         self.curtain = w.VBox(
             [self.curtain_words, self.show_button],
             layout={"grid_area": "1 / 1 / 2 / 2", "align_items": "center", "justify_content": "center", "border": f"2px solid {theme.LINE}"},

@@ -58,7 +58,7 @@ def _score_row(book: RuleBook, words: str, rule: str, values: Sequence[int]) -> 
 def _seat_head(name: str, seat: str) -> str:
     """Name and kind of a seat; narrow, so that four of them stand side by side."""
     return (
-        "<th style='padding:2px 4px;text-align:center;white-space:normal;overflow-wrap:anywhere'>"
+        "<th style='padding:2px 3px;text-align:center;white-space:normal;font-size:11px'>"
         f"{html.escape(name)} <span style='font-weight:normal'>({html.escape(seat)})</span></th>"
     )
 
@@ -77,6 +77,6 @@ def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str
     more = html.escape(game.ending(state))
     return notice(
         f"<h3 style='margin:2px 0'>{headline}</h3>{book.unfold(result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
-        f"<table style='margin-top:4px;width:100%'><tr><th></th>{heads}</tr>{rows}</table>",
+        f"<div style='overflow-x:auto'><table style='margin-top:4px;width:100%'><tr><th></th>{heads}</tr>{rows}</table></div>",
         theme.GREEN,
     )

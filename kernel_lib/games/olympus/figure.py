@@ -136,11 +136,12 @@ class _Drawing:
             self.scene.box(x + i * width / len(band), y, width / len(band), 17, INKS[colour], INKS[colour])
         letter = "★" if card.multi else LETTERS[COLOURS.index(card.colour)]
         ink = theme.INK if card.multi else theme.ink_on(INKS[card.colour])
+        middle = x + width / 2 - (5 if sign else 0)
         if card.multi:
-            self.scene.box(x + width / 2 - 29, y + 2, 58, 13, theme.WHITE, theme.WHITE)
-        self.scene.word(x + width / 2, y + 9, f"<b>{letter}</b> · {'cost ' + card.cost if card.cost else 'free'}", 8.5, ink)
+            self.scene.box(middle - 29, y + 2, 58, 13, theme.WHITE, theme.WHITE)
+        self.scene.word(middle, y + 9, f"<b>{letter}</b> · {'cost ' + card.cost if card.cost else 'free'}", 8.5, ink)
         if sign:
-            self.scene.word(x + width - 3, y + 9, sign, 9.5, ink, "right")
+            self.scene.word(x + width - 2, y + 9, f"<b>{sign}</b>", 11, ink, "right")
         self.scene.word(x + width / 2, y + 28, f"<b>{card.name}</b>", 10 if len(card.name) < 11 else 8.8)
 
     def badge(self, x: float, y: float, width: float, text: str, fill: str, changed: bool) -> None:
