@@ -106,8 +106,9 @@ def test_only_gold_on_the_own_acropolis_counts():
 )
 def test_each_acropolis_pays_for_active_tiles_of_its_type(city: str, points: int):
     """Active: 3 Poleis, 2 Fortifications, 4 Chora, 1 Myth; inactive: 1 Polis, 1 Fortification, 1 Chora, 1 Myth."""
-    town = {(1, 0): "asty 2 1 1", (1, -1): "tavern 1 0 1", (0, -1): "agora 1 0 2", (-1, 0): "palaestra", (-1, 1): "walls 2 0 1", (0, 1): "fleet 1 1 2",
-            (2, -1): "phalanx", (1, -2): "spring", (-1, -1): "spring", (-2, 1): "pasture 1 0 0", (-1, 2): "quarry 2 0 0", (1, 1): "necropolis"}  # fmt: skip
+    town = {(1, 0): "asty 2 1 1", (1, -1): "tavern 1 0 1", (0, -1): "agora 1 0 2", (-1, 0): "palaestra", (-1, 1): "walls 2 0 1",
+            (0, 1): "fleet 1 1 2", (2, -1): "phalanx", (1, -2): "spring", (-1, -1): "spring", (-2, 1): "pasture 1 0 0",
+            (-1, 2): "quarry 2 0 0", (1, 1): "necropolis"}  # fmt: skip
     rest = {3: ["athens", "sparta", "olympia"], 4: ["athens", "sparta", "delphi", "delos"]}
     cities = rest[3] if city == "olympia" else rest[4]
     others = [{(0, 0): name} for name in cities if name != city]
@@ -413,7 +414,8 @@ def test_the_whole_ranking_uses_the_tie_breaks_and_equal_players_share_a_place()
 @rule("HX-TIE-1", "HX-TIE-2", "HX-TIE-4")
 def test_natures_come_before_gold_and_points_before_both():
     s = over({(0, 0): "athens 0 0 4"}, {(0, 0): "sparta 0 0 1", (1, 0): "palaestra 1 1 1", (1, -1): "village 1 0 1"},
-             {(0, 0): "delphi 0 0 3", (1, 0): "tavern 1 0 1"}, {(0, 0): "delos 0 0 0", (1, 0): "amphitheatre 2 0 1", (0, 1): "spring", (1, -1): "village"})  # fmt: skip
+             {(0, 0): "delphi 0 0 3", (1, 0): "tavern 1 0 1"},
+             {(0, 0): "delos 0 0 0", (1, 0): "amphitheatre 2 0 1", (0, 1): "spring", (1, -1): "village"})  # fmt: skip
     result = s.game.result(s)
     assert result is not None
     assert result.scores == (4, 4, 5, 4)
