@@ -430,7 +430,8 @@ def text(g: Hexemonia, s: HexemoniaState) -> str:
 
 def _city_text(g: Hexemonia, s: HexemoniaState, who: int) -> list[str]:
     name = "hidden" if s.city[who] == UNKNOWN else g.box.cities[s.city[who]].name + ("" if s.revealed[who] else " (face down)")
-    rows = [f"{g.seat_name(who)}: {name}, {g.scores(s)[who]} points; hand {_hand(g, s, who)}"]
+    points = g.scores(s)[who]
+    rows = [f"{g.seat_name(who)}: {name}, {points} point{'' if points == 1 else 's'}; hand {_hand(g, s, who)}"]
     for slot, cell in enumerate(s.cells[who]):
         mark = " " if city.is_active(g, s, who, slot) else "-"
         myths = [g.box.names[g.box.myths[n]] for n in city.myths_of(s, who) if s.myth_cell[n] == cell]
