@@ -18,7 +18,8 @@ from kernel_lib.core.match import chance_move, play_match
 from kernel_lib.core.types import CHANCE, OVER
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.state import OlympusState
-from tests.olympus.table import GAME, ME, OPP, at, number, side
+from tests.olympus.reading import side
+from tests.olympus.table import GAME, ME, OPP, at, number
 
 
 def choice(s: OlympusState, bot: Any = None, seed: int = 1) -> str:

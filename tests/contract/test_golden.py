@@ -14,7 +14,8 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.contract import leaves
 from kernel_lib.core.record import Record
-from tests.olympus.table import GAME, at, choices, is_over, say, side
+from tests.olympus.reading import choices, is_over, side
+from tests.olympus.table import GAME, at, say
 
 FOLDER = Path(__file__).parent / "golden"
 WRITTEN = [("olympus", 2)]

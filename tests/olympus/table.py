@@ -1,4 +1,4 @@
-"""Written positions of Fight for Olympus, and words to play them.
+"""Written positions of Fight for Olympus, and words to play them; `reading` tells what they have become.
 
     s = at(mine={4: "menelaus", 5: "medea"}, theirs={4: "alcmene"})
     say(s, "end the phase", "take the blue")
@@ -14,14 +14,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import kernel_lib as kl
-from kernel_lib.core.types import CHANCE, OVER, Move
+from kernel_lib.core.types import CHANCE, Move
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.rules import Olympus
-from kernel_lib.games.olympus.rules.damage import attack_of, defence_of
 from kernel_lib.games.olympus.state import OlympusState
 
 GAME: Olympus = kl.game("olympus")  # type: ignore[assignment]
 ME, OPP = 0, 1
+
+
+def with_ability(card: str, *abilities: str, **changes: Any) -> Olympus:
+    """The game with other abilities, or other values, on one card."""
+    return kl.game("olympus", edition=edition([card], *abilities, **changes))  # type: ignore[return-value]
+
+
+def edition(cards: Sequence[str], *abilities: str, **changes: Any) -> dict[str, Any]:
+    """The same abilities and values for several cards."""
+    return {"card": [{"id": card, "source": "reconstructed", "abilities": list(abilities), **changes} for card in cards]}
 
 
 def at(
@@ -117,51 +126,15 @@ def attack(s: OlympusState) -> OlympusState:
     return say(s, "end the phase")
 
 
-def choices(s: OlympusState) -> list[str]:
-    """The legal moves in words."""
-    return [game(s).describe(s, move) for move in game(s).legal_moves(s)]
-
-
-def refused(s: OlympusState, move: Move) -> set[str]:
-    """Ids of the rules that forbid a move."""
-    return {refusal.rule for refusal in game(s).why_not(s, move)}
-
-
 def number(card: str) -> int:
     return GAME.box.number[card]
+
+
+def play(card: str) -> Move:
+    """The move that plays a card."""
+    return (m.PLAY, number(card), 0)
 
 
 def space(seat: int, lane: int) -> int:
     """Space number of a lane from 1 to 6."""
     return seat * 6 + lane - 1
-
-
-def side(s: OlympusState, seat: int) -> dict[int, str]:
-    """Lane -> card id of the units of a seat."""
-    return {lane: game(s).box.cards[s.unit[space(seat, lane)]].id for lane in range(1, 7) if s.unit[space(seat, lane)] >= 0}
-
-
-def damage(s: OlympusState, seat: int, lane: int) -> int:
-    return s.damage[space(seat, lane)]
-
-
-def values(s: OlympusState, seat: int, lane: int) -> tuple[int, int]:
-    """Present attack and defence."""
-    return attack_of(game(s).box, s, space(seat, lane)), defence_of(game(s).box, s, space(seat, lane))
-
-
-def gear(s: OlympusState, seat: int, lane: int) -> str | None:
-    card = s.gear[space(seat, lane)]
-    return game(s).box.cards[card].id if card >= 0 else None
-
-
-def hand(s: OlympusState, seat: int) -> list[str]:
-    return sorted("?" if card < 0 else game(s).box.cards[card].id for card in s.hands[seat])
-
-
-def discarded(s: OlympusState) -> list[str]:
-    return ["?" if card < 0 else game(s).box.cards[card].id for card in s.discard]
-
-
-def is_over(s: OlympusState) -> bool:
-    return s.to_act == OVER

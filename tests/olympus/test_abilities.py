@@ -8,24 +8,8 @@ import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import (
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    gear,
-    hand,
-    refused,
-    say,
-    settle,
-    side,
-    space,
-    values,
-)
+from tests.olympus.reading import choices, damage, discarded, gear, hand, refused, side, values
+from tests.olympus.table import ME, OPP, at, attack, draw, say, settle, space
 
 BLANK = kl.game("olympus", medea_blank=True)
 PLAY_PHASE = "End the phase and attack"

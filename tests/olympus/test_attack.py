@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, damage, discarded, draw, hand, is_over, say, settle, side, values
-
-
-def with_ability(card, ability):
-    """The game with another ability on one card."""
-    return kl.game("olympus", edition={"card": [{"id": card, "source": "reconstructed", "abilities": [ability]}]})
-
+from tests.olympus.reading import choices, damage, discarded, hand, is_over, side, values
+from tests.olympus.table import ME, OPP, at, attack, draw, say, settle, with_ability
 
 # Who attacks
 

@@ -7,7 +7,8 @@ import pytest
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, draw, game, hand, is_over, refused, say, settle, side, start_turn
+from tests.olympus.reading import choices, hand, is_over, refused, side
+from tests.olympus.table import ME, OPP, at, attack, draw, game, say, settle, start_turn
 
 BLUE, GREEN, RED, YELLOW = range(4)
 COLOURS = ["blue", "green", "red", "yellow"]

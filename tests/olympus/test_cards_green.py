@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, damage, discarded, draw, game, gear, hand, say, settle, side, start_turn, values
+from tests.olympus.reading import choices, damage, discarded, gear, hand, side, values
+from tests.olympus.table import ME, OPP, at, attack, draw, game, say, settle, start_turn
 
 
 @rule("FO-CARD-EURYDICE", "FO-FX-18")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import ME, OPP, at, attack, choices, damage, discarded, draw, gear, hand, is_over, say, settle, side, start_turn, values
+from tests.olympus.reading import choices, damage, discarded, gear, hand, is_over, side, values
+from tests.olympus.table import ME, OPP, at, attack, draw, say, settle, start_turn
 
 
 @rule("FO-CARD-ACHILLES", "FO-EX-3")

@@ -7,31 +7,8 @@ import pytest
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    gear,
-    hand,
-    number,
-    refused,
-    say,
-    settle,
-    side,
-    space,
-    values,
-)
-
-
-def can_play(s, name):
-    return any(words.startswith(f"Play {name} ") for words in choices(s))
-
+from tests.olympus.reading import choices, damage, discarded, gear, hand, playable, refused, side, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, number, say, settle, space
 
 # Colours
 
@@ -116,10 +93,10 @@ def test_yellow_equipment_does_not_make_a_unit_yellow_for_peleus():
 @rule("FO-COL-5")
 def test_equipment_in_hand_pays_its_printed_colour_and_no_other():
     s = at(hand=["cicones", "shield-red"])
-    assert can_play(s, "Cicones")
+    assert "Cicones" in playable(s)
     say(s, "play cicones", "put it on olympus 1")
     assert discarded(s) == ["shield-red"]
-    assert not can_play(at(hand=["cicones", "shield-blue"]), "Cicones")
+    assert "Cicones" not in playable(at(hand=["cicones", "shield-blue"]))
 
 
 @rule("FO-COL-5")

@@ -7,25 +7,8 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from tests.marks import rule
-from tests.olympus.table import (
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    gear,
-    hand,
-    is_over,
-    number,
-    say,
-    settle,
-    side,
-    start_turn,
-    values,
-)
+from tests.olympus.reading import choices, damage, discarded, gear, hand, is_over, side, values
+from tests.olympus.table import ME, OPP, at, attack, draw, number, say, settle, start_turn, with_ability
 
 # Damage
 
@@ -216,7 +199,7 @@ def test_a_unit_on_an_earlier_space_falls_before_the_healing():
 @pytest.mark.parametrize(("active", "order"), [(ME, ["lapiths", "danaans"]), (OPP, ["danaans", "lapiths"])])
 def test_on_the_same_space_the_unit_of_the_player_not_in_turn_falls_first(active, order):
     aura = "ALWAYS static: defence(+1) -> all own units; defence(+1) -> all enemy units"
-    both = kl.game("olympus", edition={"card": [{"id": "thersites", "source": "reconstructed", "abilities": [aura]}]})
+    both = with_ability("thersites", aura)
     mine, theirs = {2: "danaans 3"}, {2: "lapiths 4"}
     cards = ["clytemnestra", "cicones", "tauri"]
     if active == ME:
@@ -283,7 +266,7 @@ def test_there_is_no_credit_for_the_attack_of_somebody_else():
 @rule("FO-DMG-6", "FO-RULING-21")
 def test_there_is_no_credit_for_damage_of_an_ability_before_the_strike():
     shooting = "ATTACK may: damage(1) -> 1 enemy unit"
-    both = kl.game("olympus", edition={"card": [{"id": "sword-red", "source": "reconstructed", "abilities": [shooting]}]})
+    both = with_ability("sword-red", shooting)
     s = at(both, mine={1: "diomedes +sword-red"}, theirs={1: "hector", 4: "alcmene 1"})
     say(attack(s), "use red sword", "choose alcmene")
     assert side(s, OPP) == {}

@@ -12,7 +12,8 @@ import kernel_lib as kl
 from kernel_lib.core.data import SOURCES
 from kernel_lib.games.olympus.catalog import Card
 from tests.marks import rule
-from tests.olympus.table import GAME, ME, OPP, at, attack, draw, hand, say, side, values
+from tests.olympus.reading import hand, side, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, say
 
 COLOURS = ("blue", "green", "red", "yellow")
 CARDS = GAME.box.cards

@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import kernel_lib as kl
 from kernel_lib.core import contract
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus.moves import PASS, PLAY
-from kernel_lib.games.olympus.rules import Olympus
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    game,
-    gear,
-    hand,
-    is_over,
-    say,
-    settle,
-    side,
-    start_turn,
-    values,
-)
+from tests.olympus.reading import choices, damage, discarded, gear, hand, is_over, side, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, edition, game, say, settle, start_turn, with_ability
 
 BLUE, GREEN, RED, YELLOW = range(4)
 SOLDIERS = [card.id for card in GAME.box.cards if card.kind == "soldier"]
 EQUIPMENT = [card.id for card in GAME.box.cards if card.kind == "equipment"]
-
-
-def with_ability(card: str, *abilities: str, **changes: Any) -> Olympus:
-    """The game with other abilities on one card."""
-    return kl.game("olympus", edition=_edition([card], *abilities, **changes))  # type: ignore[return-value]
-
-
-def _edition(cards: list[str], *abilities: str, **changes: Any) -> dict[str, Any]:
-    return {"card": [{"id": card, "source": "reconstructed", "abilities": list(abilities), **changes} for card in cards]}
 
 
 # FO-FX-1..3: damage, healing, drawing
@@ -885,24 +855,24 @@ def test_a_hero_or_equipment_may_be_played_free_as_well():
 # Random games with such abilities
 
 UNUSUAL = {
-    "aura on equipment": _edition(EQUIPMENT, "ALWAYS static: attack(+1) -> all own other units"),
-    "damage all": _edition(SOLDIERS, "ATTACK must: damage(1) -> all enemy units"),
-    "heal at the end": _edition(SOLDIERS, "ALWAYS on my_turn_end may: heal(all) -> 1 own unit"),
-    "price of two": _edition(SOLDIERS, "PLAY may: discard_hand(2, me, by=me); vp(1, me)"),
-    "lower defence": _edition(SOLDIERS, "ALWAYS static: defence(-1) -> all enemy units"),
-    "come back": _edition(SOLDIERS, "ALWAYS on self_discarded may: place -> event unit"),
-    "answer": _edition(SOLDIERS, "ALWAYS on self_discarded must: damage(1) -> opposing"),
-    "everybody moves": _edition(SOLDIERS, "PLAY may: rearrange -> all own units"),
-    "thieves": _edition(SOLDIERS, "ATTACK may: steal_marker; draw(1, opp)"),
-    "prompters": _edition(SOLDIERS, "PLAY may: peek(2)"),
-    "robbers": _edition(SOLDIERS, "PLAY may: take_equipment -> 1 enemy equipped unit"),
-    "stunners": _edition(SOLDIERS, "ATTACK may: stun -> up to 2 enemy units"),
-    "two abilities": _edition(SOLDIERS, "PLAY must: draw(1, me) as X; free_play(X)?", "ALWAYS on other_own_attacked must: heal(1) -> event unit"),
-    "upkeep": _edition(SOLDIERS, "ALWAYS on my_turn_start must: discard_hand(1, me, by=me) else discard_unit -> self"),
-    "upkeep in points": _edition(SOLDIERS, "ALWAYS on my_turn_start must: discard_hand(1, me, by=me) else vp(1, opp)"),
-    "bodyguards": _edition(SOLDIERS, "ALWAYS on other_own_hero_defeated may: discard_unit -> self; survive -> event hero"),
-    "snipers": _edition(SOLDIERS, "ATTACK may: aim -> 1 enemy unit"),
-    "fugitives": _edition(SOLDIERS, "ALWAYS on my_turn_end may: return_hand -> 1 own other unit"),
+    "aura on equipment": edition(EQUIPMENT, "ALWAYS static: attack(+1) -> all own other units"),
+    "damage all": edition(SOLDIERS, "ATTACK must: damage(1) -> all enemy units"),
+    "heal at the end": edition(SOLDIERS, "ALWAYS on my_turn_end may: heal(all) -> 1 own unit"),
+    "price of two": edition(SOLDIERS, "PLAY may: discard_hand(2, me, by=me); vp(1, me)"),
+    "lower defence": edition(SOLDIERS, "ALWAYS static: defence(-1) -> all enemy units"),
+    "come back": edition(SOLDIERS, "ALWAYS on self_discarded may: place -> event unit"),
+    "answer": edition(SOLDIERS, "ALWAYS on self_discarded must: damage(1) -> opposing"),
+    "everybody moves": edition(SOLDIERS, "PLAY may: rearrange -> all own units"),
+    "thieves": edition(SOLDIERS, "ATTACK may: steal_marker; draw(1, opp)"),
+    "prompters": edition(SOLDIERS, "PLAY may: peek(2)"),
+    "robbers": edition(SOLDIERS, "PLAY may: take_equipment -> 1 enemy equipped unit"),
+    "stunners": edition(SOLDIERS, "ATTACK may: stun -> up to 2 enemy units"),
+    "two abilities": edition(SOLDIERS, "PLAY must: draw(1, me) as X; free_play(X)?", "ALWAYS on other_own_attacked must: heal(1) -> event unit"),
+    "upkeep": edition(SOLDIERS, "ALWAYS on my_turn_start must: discard_hand(1, me, by=me) else discard_unit -> self"),
+    "upkeep in points": edition(SOLDIERS, "ALWAYS on my_turn_start must: discard_hand(1, me, by=me) else vp(1, opp)"),
+    "bodyguards": edition(SOLDIERS, "ALWAYS on other_own_hero_defeated may: discard_unit -> self; survive -> event hero"),
+    "snipers": edition(SOLDIERS, "ATTACK may: aim -> 1 enemy unit"),
+    "fugitives": edition(SOLDIERS, "ALWAYS on my_turn_end may: return_hand -> 1 own other unit"),
 }
 
 

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    discarded,
-    draw,
-    game,
-    hand,
-    is_over,
-    number,
-    refused,
-    say,
-    settle,
-    side,
-    start_turn,
-)
+from tests.olympus.reading import choices, discarded, hand, is_over, refused, side
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, game, number, say, settle, start_turn, with_ability
 
 FULL = {1: "helen", 2: "nestor", 3: "dardani", 4: "dardani", 5: "iphigenia", 6: "tiresias"}
 """Six units, none of which attacks."""
@@ -298,7 +280,7 @@ def test_a_full_side_does_not_decide_when_the_pile_is_empty():
 
 @rule("FO-END-5")
 def test_the_counter_stops_at_seven():
-    generous = kl.game("olympus", edition={"card": [{"id": "priam", "source": "reconstructed", "abilities": ["PLAY must: vp(2, opp)"]}]})
+    generous = with_ability("priam", "PLAY must: vp(2, opp)")
     s = at(generous, hand=["priam", "tauri"], counter=-6)
     say(s, "play priam", "put it on olympus 2")
     assert is_over(s)

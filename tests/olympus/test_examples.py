@@ -5,32 +5,8 @@ from __future__ import annotations
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    game,
-    gear,
-    hand,
-    is_over,
-    number,
-    refused,
-    say,
-    settle,
-    side,
-    values,
-)  # fmt: skip
-
-
-def playable(s):
-    return {words.split(" (")[0].removeprefix("Play ") for words in choices(s) if words.startswith("Play ")}
-
+from tests.olympus.reading import choices, damage, discarded, gear, hand, is_over, playable, refused, side, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, game, number, say, settle
 
 # From the rulebook
 

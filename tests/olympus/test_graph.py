@@ -15,7 +15,8 @@ from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.state import EMPTY
 from kernel_lib.viz.graph import draw_graph
 from tests.marks import rule
-from tests.olympus.table import GAME, ME, OPP, at, attack, damage, number, say, settle, values
+from tests.olympus.reading import damage, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, number, say, settle
 
 # Board
 

@@ -16,7 +16,8 @@ from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.rules import Olympus
 from kernel_lib.games.olympus.state import OlympusState
 from tests.marks import rule
-from tests.olympus.table import GAME, ME, OPP, at, attack, choices, discarded, draw, game, hand, is_over, number, refused, say, settle, side
+from tests.olympus.reading import choices, discarded, hand, is_over, refused, side
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, game, number, say, settle
 
 CLOSED: Olympus = kl.game("olympus", open_discard=False)  # type: ignore[assignment]
 HEROES = [card.id for card in GAME.box.cards if card.kind == "hero"]

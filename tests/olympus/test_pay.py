@@ -12,7 +12,8 @@ import pytest
 from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.state import OlympusState
 from tests.marks import rule
-from tests.olympus.table import GAME, ME, OPP, at, attack, choices, damage, discarded, draw, hand, number, refused, say, side, start_turn
+from tests.olympus.reading import choices, damage, discarded, hand, refused, side
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, number, play, say, start_turn
 
 COLOURS = ("blue", "green", "red", "yellow")
 LETTERS = dict(zip("BGRY", COLOURS, strict=True))
@@ -24,10 +25,6 @@ Payment = tuple[str, ...]
 def markers(s: OlympusState) -> dict[str, int | None]:
     found: dict[str, int | None] = GAME.to_json(s)["markers"]
     return found
-
-
-def play(card: str) -> tuple[int, int, int]:
-    return (m.PLAY, number(card), 0)
 
 
 def pay(card: str, colour: int) -> tuple[int, int, int]:

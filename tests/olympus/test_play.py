@@ -8,33 +8,10 @@ from kernel_lib.core.match import chance_move, deal
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.olympus import moves as m
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    gear,
-    hand,
-    is_over,
-    number,
-    refused,
-    say,
-    settle,
-    side,
-    space,
-    values,
-)
+from tests.olympus.reading import choices, damage, discarded, gear, hand, is_over, refused, side, values
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, number, play, say, settle, space
 
 END = (m.PASS, 0, 0)
-
-
-def play(card: str) -> tuple[int, int, int]:
-    return (m.PLAY, number(card), 0)
 
 
 def put(seat: int, lane: int) -> tuple[int, int, int]:

@@ -15,25 +15,8 @@ from kernel_lib.games.olympus import moves as m
 from kernel_lib.games.olympus.rules import Olympus
 from kernel_lib.games.olympus.state import ATTACKING, DRAWING, PLAYING, OlympusState
 from tests.marks import rule
-from tests.olympus.table import (
-    GAME,
-    ME,
-    OPP,
-    at,
-    attack,
-    choices,
-    damage,
-    discarded,
-    draw,
-    game,
-    hand,
-    is_over,
-    refused,
-    say,
-    settle,
-    side,
-    start_turn,
-)
+from tests.olympus.reading import choices, damage, discarded, hand, is_over, refused, side
+from tests.olympus.table import GAME, ME, OPP, at, attack, draw, game, say, settle, start_turn
 
 LAZY: Olympus = kl.game("olympus", first_turn_skip="lazy")  # type: ignore[assignment]
 NO_ATTACK: Olympus = kl.game("olympus", first_turn_skip="attack")  # type: ignore[assignment]
