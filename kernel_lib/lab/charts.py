@@ -9,10 +9,12 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from kernel_lib.lab.simulate import Results
-from kernel_lib.lab.statistics import wilson
+from kernel_lib.lab.statistics import mean_interval, wilson
 from kernel_lib.viz import theme
 
 SIZE = {"width": 760, "height": 400, "margin": {"l": 70, "r": 20, "t": 60, "b": 60}}
+
+GROUP_COLOURS = (theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY)
 
 
 def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
@@ -73,12 +75,56 @@ def _with_fair_share(figure: go.Figure, fair: float) -> go.Figure:
     return figure
 
 
+def means(values: pd.Series[Any], by: pd.Series[Any], title: str, label: str) -> go.Figure:
+    """Mean of a value for each group, with 95 % intervals and the number of rows."""
+    groups = {str(key): mean_interval([float(value) for value in values[by == key]]) for key in sorted(by.unique())}
+    sizes = {str(key): int((by == key).sum()) for key in by.unique()}
+    error = {
+        "type": "data", "symmetric": False, "thickness": 2, "width": 6,
+        "array": [high - mean for mean, _, high in groups.values()], "arrayminus": [mean - low for mean, low, _ in groups.values()],
+    }  # fmt: skip
+    names = [f"{key}<br>({sizes[key]:,})" for key in groups]
+    dots = go.Scatter(
+        x=names, y=[mean for mean, _, _ in groups.values()], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE},
+        hovertemplate="%{x}: %{y:.2f}<extra></extra>",
+    )  # fmt: skip
+    figure = go.Figure(dots, _layout(title, str(by.name or "").replace("_", " "), label))
+    figure.update_yaxes(rangemode="tozero")
+    figure.update_xaxes(range=[-0.5, len(names) - 0.5])
+    return figure
+
+
+def scatter(table: pd.DataFrame, x: str, y: str, title: str, x_label: str, y_label: str, by: str | None = None) -> go.Figure:
+    """One point per row, one colour and symbol per group; equal points are drawn larger, with their number on hovering."""
+    figure = go.Figure(layout=_layout(title, x_label, y_label, showlegend=by is not None))
+    groups = {"": table} if by is None else {str(key): group for key, group in table.groupby(by)}
+    for (name, group), colour, symbol in zip(
+        groups.items(), cycle(GROUP_COLOURS), cycle(("circle", "square", "diamond", "cross", "x")), strict=False
+    ):
+        counts = group.groupby([x, y]).size().reset_index(name="rows")
+        marker = {"size": 5 + 3 * counts["rows"] ** 0.5, "color": colour, "symbol": symbol, "opacity": 0.65}
+        figure.add_scatter(
+            x=counts[x], y=counts[y], name=name, mode="markers", marker=marker, customdata=counts["rows"],
+            hovertemplate=f"{x_label} %{{x:.2f}}, {y_label} %{{y:.2f}}: %{{customdata}} times<extra>{name}</extra>",
+        )  # fmt: skip
+    return figure
+
+
+def lines(table: pd.DataFrame, x: str, y: str, title: str, x_label: str, y_label: str, by: str) -> go.Figure:
+    """One line per group in the order of the rows."""
+    figure = go.Figure(layout=_layout(title, x_label, y_label, showlegend=True))
+    for (name, group), colour, dash in zip(table.groupby(by), cycle(GROUP_COLOURS), cycle(("solid", "dash", "dot", "dashdot")), strict=False):
+        figure.add_scatter(x=group[x], y=group[y], name=str(name), mode="lines+markers", line={"color": colour, "dash": dash, "width": 2})
+    figure.update_yaxes(rangemode="tozero")
+    return figure
+
+
 def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:
     """How often each value occurs, as shares; one colour per group."""
     groups = {"": values} if by is None else {str(key): values[by == key] for key in sorted(by.unique())}
     part = "share of games" if by is None else "share of games of the group"
     figure = go.Figure(layout=_layout(title, label, part, showlegend=by is not None, barmode="group"))
-    for (name, group), colour in zip(groups.items(), cycle((theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY)), strict=False):
+    for (name, group), colour in zip(groups.items(), cycle(GROUP_COLOURS), strict=False):
         counts = group.value_counts(normalize=True).sort_index()
         figure.add_bar(x=counts.index, y=counts.to_numpy(), name=name, marker={"color": colour}, hovertemplate="%{x}: %{y:.1%}<extra></extra>")
     figure.update_yaxes(tickformat=".0%")

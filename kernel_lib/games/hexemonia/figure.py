@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.hexemonia import moves as m
-from kernel_lib.games.hexemonia.board import bits
-from kernel_lib.games.hexemonia.catalog import GEARS, MYTH, NATURES, NO_GEAR, Tile
+from kernel_lib.games.hexemonia.board import CENTRE, bits
+from kernel_lib.games.hexemonia.catalog import ACROPOLIS, GEARS, MYTH, NATURES, NO_GEAR, Tile
 from kernel_lib.games.hexemonia.moves import ASK_CELL, ASK_SETTLE, cell_name
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import NOBODY, HexemoniaState
@@ -471,3 +471,40 @@ def _marks(event: Event) -> set[tuple[Player, int]]:
     if event.what == "paid":
         return {(event.player, a[2]), (event.player, a[3])}
     return {(a[1], a[2])} if event.what == "removed" else set()
+
+
+SAFE, HOLDS, OPEN = "no free side", "holds the city together", "can be attacked"
+DANGER = {SAFE: (TYPE_PALE[2], theme.BLUE), HOLDS: ("#E4E4E0", theme.FAINT), OPEN: ("#F9E3B4", theme.ORANGE)}
+
+
+def danger_of(g: Hexemonia, s: HexemoniaState, who: Player, cell: int) -> str:
+    """HX-WAR-3, HX-WAR-4: why a tile of a city is safe, or that it can be attacked."""
+    if city.targets(g, s, who) >> cell & 1:
+        return OPEN
+    return SAFE if not g.board.masks[cell] & ~s.area[who] else HOLDS
+
+
+def vulnerability_map(g: Hexemonia, s: HexemoniaState, who: Player, title: str) -> go.Figure:
+    """One city by what war could do to it: attackable tiles with the strength that an attack must exceed, and why others are safe."""
+    radius, width, height = 40.0, 620, 470
+    scene = Scene(width, height)
+    spots = [g.board.pos[cell] for cell in s.cells[who]]
+    middle = [(min(axis) + max(axis)) / 2 for axis in zip(*spots, strict=True)]
+    span = max(max(axis) - min(axis) for axis in zip(*spots, strict=True)) + 2
+    radius = min(radius, (height - 60) / (span * sqrt(3)))
+    for cell, (px, py) in zip(s.cells[who], spots, strict=True):
+        x, y = width / 2 + (px - middle[0]) * radius * sqrt(3), (height - 40) / 2 - (py - middle[1]) * radius * sqrt(3)
+        if cell == CENTRE:
+            fill, line, words = TYPE_PALE[ACROPOLIS], TYPE_INK[ACROPOLIS], "never a target"
+        else:
+            fate = danger_of(g, s, who, cell)
+            fill, line = DANGER[fate]
+            words = f"needs > {city.resistance(g, s, who, cell)}" if fate == OPEN else "surrounded" if fate == SAFE else "articulation"
+        scene.polygon(hexagon(x, y, radius - 1.5), fill, line, 2.5, "dot" if words == "articulation" else "solid")
+        name = g.box.names[city.kind_at(s, who, cell)]
+        scene.word(x, y - radius * 0.22, f"<b>{BREAKS.get(name, name)}</b>", max(7.0, radius * 0.26))
+        scene.word(x, y + radius * 0.38, words, max(6.5, radius * 0.22), theme.INK)
+        scene.spot(f"cell:{who}:{cell}", x, y, radius * 0.86, f"{m.place_name(g, s, who, cell)}: {words}")
+    legend = "orange: can be attacked, with the strength to exceed · blue: no free side · grey, dotted: without it the city would fall apart"
+    scene.word(width / 2, height - 16, legend, 9, theme.FAINT)
+    return scene.figure(title)

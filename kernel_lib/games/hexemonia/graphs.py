@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from kernel_lib.core.event import Event
-from kernel_lib.core.types import UNKNOWN
+from kernel_lib.core.types import OVER, UNKNOWN, Move
+from kernel_lib.games.hexemonia import scoring
 from kernel_lib.games.hexemonia.board import bits
-from kernel_lib.games.hexemonia.catalog import COLOURS, NATURES, NO_NATURE, TYPES
+from kernel_lib.games.hexemonia.catalog import COLOURS, MYTH, NATURES, NO_NATURE, TYPES
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import HexemoniaState
 
@@ -107,3 +108,31 @@ def conquest_graph(g: Hexemonia, events: Sequence[Event]) -> nx.MultiDiGraph[Any
         elif event.what in ("conquered", "merged"):
             graph.add_edge(event.player, event.args[1], turn=turn, tile=g.box.names[event.args[0]], merged=event.what == "merged")
     return graph
+
+
+def history(g: Hexemonia, moves: Sequence[Move]) -> list[dict[str, Any]]:
+    """A row per turn and city of a played game: its tiles, where it could grow, what of it could be attacked, and its points.
+
+    `moves` are those of a record; a row describes the city of `seat` when the turn was over.
+    """
+    state, rows, turn = g.new(), [], 1
+    for move in moves:
+        g.apply(state, move)
+        if state.turn > turn or state.to_act == OVER:
+            rows += [_city_row(g, state, who, turn) for who in range(g.players)]
+            turn = state.turn
+    return rows
+
+
+def _city_row(g: Hexemonia, s: HexemoniaState, who: int, turn: int) -> dict[str, Any]:
+    return {
+        "turn": turn,
+        "seat": who,
+        "city": g.box.cities[s.city[who]].name,
+        "tiles": len(s.cells[who]) - 1,
+        "legal cells": city.growth(g, s, who).bit_count(),
+        "legal cells for a new Polis": _polis_growth(g, s, who).bit_count(),
+        "attackable": city.targets(g, s, who).bit_count(),
+        "active": sum(scoring.active_counts(g, s, who)[:MYTH]),
+        "points": g.scores(s)[who],
+    }

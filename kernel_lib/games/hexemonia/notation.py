@@ -445,3 +445,108 @@ def _hand(g: Hexemonia, s: HexemoniaState, who: int) -> str:
     known = [g.box.names[kind] for kind in s.hands[who] if kind != UNKNOWN]
     hidden = s.hands[who].count(UNKNOWN)
     return ", ".join([*known, *([f"{hidden} hidden"] if hidden else [])]) or "empty"
+
+
+# Writing positions by hand
+
+City = Mapping[Axial, str]
+"""Axial cell -> tile id with citizens, hoplites and gold on it, such as "pasture 1 0 0"; the Acropolis names its city."""
+PENDING: dict[str, list[dict[str, Any]]] = {
+    "take": [{"ask": "phase", "phase": "play"}, {"ask": "take", "second": 1}, {"ask": "take", "second": 0}],
+    "second take": [{"ask": "phase", "phase": "play"}, {"ask": "take", "second": 1}],
+    "play": [{"ask": "phase", "phase": "act"}, {"ask": "play"}],
+    "action": [{"ask": "phase", "phase": "settle"}, {"ask": "action"}],
+}
+PHASE_OF = {"take": "take", "second take": "take", "play": "play", "action": "act"}
+
+
+def written(
+    g: Hexemonia,
+    *cities: City,
+    ask: str = "action",
+    who: int = 0,
+    hands: Sequence[Sequence[str]] = (),
+    shown: Sequence[Sequence[str]] = (),
+    myths: Sequence[Mapping[str, Axial]] = (),
+    hidden: bool | None = None,
+    display: Sequence[str] | None = None,
+    pile: int | None = None,
+    underworld: Sequence[str] = (),
+    supply: tuple[int, int, int] | None = None,
+    philosopher: int | None = None,
+    fresh: Sequence[Axial] = (),
+    first: int = 0,
+    turn: int = 5,
+    closing: int = 0,
+    log: bool = False,
+) -> HexemoniaState:
+    """A position from cities in words, in which `who` is asked to "take", "second take", "play" or choose an "action".
+
+    Cubes that are nowhere are in the supply, tiles that are nowhere in the Fate pile; `supply` and `pile` cut these down, the surplus goes
+    to the Acropolis of the last player and to the Underworld pile. With three or four players names are hidden unless told otherwise.
+    """
+    _demand(ask in PENDING, "ask", f"one of {', '.join(PENDING)}")
+    seats = [_written_seat(g, seat, spec, hands, shown, myths, hidden) for seat, spec in enumerate(cities)]
+    used = Counter([*underworld, *(tile for seat in seats for tile in seat["hand"]), *(m["myth"] for seat in seats for m in seat["myths"])])
+    used.update(tile["tile"] for seat in seats for tile in seat["tiles"] if tile["tile"] != "acropolis")
+    if display is None:
+        display = _first_left(g, used, 4)
+    used.update(display)
+    unseen = {tile.id: g.box.copies[i] - used[tile.id] for i, tile in enumerate(g.box.tiles)}
+    thrown = list(underworld)
+    for tile in g.box.tiles:
+        while pile is not None and sum(unseen.values()) > pile and unseen[tile.id]:
+            unseen[tile.id] -= 1
+            thrown.append(tile.id)
+    data: dict[str, Any] = {
+        "to_act": f"player {who + 1}", "turn": turn, "active": who, "phase": PHASE_OF[ask], "first": first, "closing": closing,
+        "supply": _supply(g, seats, supply), "display": list(display), "pile": sum(unseen.values()),
+        "unseen": {name: copies for name, copies in unseen.items() if copies}, "arranged": [], "arranged_by": None, "looked_at": [],
+        "underworld": thrown, "philosopher": philosopher, "seats": seats, "spied": [], "fresh": list(fresh), "used": [], "exchanged": [],
+        "attacked": [], "pool": [0, 0, 0], "picked": [], "due": [],
+        "asks": [{**entry, "who": who} for entry in PENDING[ask]], "log": [] if log else None,
+    }  # fmt: skip
+    return from_json(g, data)
+
+
+def _written_seat(
+    g: Hexemonia,
+    who: int,
+    spec: City,
+    hands: Sequence[Sequence[str]],
+    shown: Sequence[Sequence[str]],
+    myths: Sequence[Mapping[str, Axial]],
+    hidden: bool | None,
+) -> dict[str, Any]:
+    _demand((0, 0) in spec, "tiles", "a city with its Acropolis on (0, 0)")
+    tiles = []
+    for place, words in spec.items():
+        name, *cubes = words.split()
+        _demand(len(cubes) in (0, 3) and all(number.isdigit() for number in cubes), "tiles", f"a tile and three numbers instead of '{words}'")
+        numbers = [int(number) for number in cubes] or [0, 0, 0]
+        tiles.append({"cell": place, "tile": "acropolis" if place == (0, 0) else name, "cubes": numbers})
+    in_front = myths[who] if who < len(myths) else {}
+    return {
+        "acropolis": spec[0, 0].split()[0],
+        "revealed": g.players == 2 if hidden is None else not hidden,
+        "hand": list(hands[who]) if who < len(hands) else [],
+        "shown": list(shown[who]) if who < len(shown) else [],
+        "tiles": tiles,
+        "myths": [{"myth": myth, "cell": place} for myth, place in in_front.items()],
+        "myths_played": len(in_front),
+    }
+
+
+def _first_left(g: Hexemonia, used: Counter[str], number: int) -> list[str]:
+    left = [tile.id for i, tile in enumerate(g.box.tiles) for _ in range(g.box.copies[i] - used[tile.id])]
+    return left[:number]
+
+
+def _supply(g: Hexemonia, seats: list[dict[str, Any]], wanted: tuple[int, int, int] | None) -> list[int]:
+    """What is left of the cubes; with a wanted supply the surplus lies on the last player's Acropolis."""
+    left = [g.supply[c] - sum(tile["cubes"][c] for seat in seats for tile in seat["tiles"]) for c in range(3)]
+    if wanted is not None:
+        centre = next(tile for tile in seats[-1]["tiles"] if tile["tile"] == "acropolis")
+        centre["cubes"] = [cubes + left[c] - wanted[c] for c, cubes in enumerate(centre["cubes"])]
+        left = list(wanted)
+    return left
