@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 import kernel_lib as kl
+from kernel_lib.games.hexemonia import moves as m
 from kernel_lib.games.hexemonia.board import ring_cells
 from kernel_lib.games.hexemonia.rules import Hexemonia
 from kernel_lib.games.hexemonia.state import NOBODY, HexemoniaState
-from tests.hexemonia.table import Cell, City, at, cell, choices, cubes, draw, events, hand, say, tiles
+from tests.hexemonia.table import Cell, City, at, cell, choices, cubes, draw, events, hand, kind, refused, say, tiles
 from tests.marks import rule
 
 RICH = "athens 9 9 9"
@@ -521,3 +522,59 @@ def test_in_random_positions_every_tile_that_is_offered_can_be_finished_in_every
                 one.game.apply(following, answer)
                 pending.append(following)
     assert finished > 100
+
+
+# Why not
+
+
+def why(s: HexemoniaState, tile: str) -> set[str]:
+    return refused(s, (m.PLAY, kind(tile), 0))
+
+
+@rule("HX-B-1", "HX-B-4", "HX-B-5", "HX-B-8", "HX-B-9", "HX-B-12", "HX-B-13")
+def test_a_tile_that_cannot_be_played_is_refused_with_its_rules():
+    s = build({(0, 0): "athens 1 0 1", (1, 0): "temple"}, "temple", "walls", "oracle")
+    assert why(s, "pasture") == {"HX-B-1"}
+    assert why(s, "temple") == {"HX-B-5", "HX-B-9"}
+    assert why(s, "walls") == {"HX-B-9"}
+    assert why(s, "oracle") == {"HX-B-12"}
+    fresh = build({(0, 0): "athens", (1, 0): "quarry 2 0 0"}, "pasture", fresh=[(1, 0)])
+    assert why(fresh, "pasture") == {"HX-B-8"}
+    no_cell = build(full_ring("harbour", "pasture", "village", "walls", "spring", "quarry"), "temple")
+    assert why(no_cell, "temple") == {"HX-B-4"}
+    assert why(build(HOSTS, "moirai", myths=[THREE_MYTHS]), "moirai") == {"HX-B-13"}
+
+
+@rule("HX-RULING-10")
+def test_a_myth_beyond_the_lifetime_cap_is_refused_with_the_ruling():
+    assert why(lost_one("lifetime"), "moirai") == {"HX-RULING-10"}
+
+
+@rule("HX-B-2", "HX-B-3", "HX-B-4")
+def test_a_cell_is_refused_with_the_rules_of_placing():
+    s = say(build({(0, 0): RICH, (1, 0): "pasture"}, "temple"), "play temple")
+    assert refused(s, (m.CELL, cell(-1, 0), 0)) == {"HX-B-2"}  # one contact
+    assert refused(s, (m.CELL, cell(1, 0), 0)) == {"HX-B-2"}  # occupied
+    assert refused(s, (m.CELL, cell(1, -1), 1)) == {"HX-B-2"}  # another city
+    assert refused(s, (m.CELL, cell(2, -1), 0)) == {"HX-B-2", "HX-B-3", "HX-B-4"}
+    s = say(build(full_ring("tavern", "pasture", "village", "walls", "spring", "quarry"), "temple"), "play temple")
+    assert refused(s, (m.CELL, cell(1, -2), 0)) == {"HX-B-4"}
+    assert refused(s, (m.CELL, cell(2, 0), 0)) == {"HX-B-2"}
+
+
+@rule("HX-ACR-4", "HX-B-11")
+def test_a_host_is_refused_with_its_rule():
+    s = say(build({(0, 0): "athens", (1, 0): "pasture", (1, -1): "quarry", (0, 1): "walls"}, "demeter"), "play demeter")
+    assert refused(s, (m.CELL, 0, 0)) == {"HX-ACR-4"}
+    assert refused(s, (m.CELL, cell(0, 1), 0)) == {"HX-B-11"}
+    assert refused(s, (m.CELL, cell(1, 0), 1)) == {"HX-B-11"}
+
+
+@rule("HX-B-6", "HX-B-8", "HX-B-15")
+def test_a_payment_must_be_exact_and_cannot_be_broken_off():
+    mine = {(0, 0): "athens 1 1 1", (1, 0): "quarry 2 0 0", (1, -1): "pasture 1 0 0"}
+    s = say(build(mine, "village", fresh=[(1, 0)]), "play village", "place it on free cell 1.3")
+    assert refused(s, (m.PASS, 0, 0)) == {"HX-B-6"}
+    assert refused(s, (m.FROM, 0, cell(1, 0))) == {"HX-B-8"}
+    assert refused(s, (m.FROM, 1, 0)) == {"HX-B-6"}  # hoplites are not in the cost
+    assert refused(s, (m.PLAY, kind("village"), 0)) == {"HX-TURN-1"}

@@ -17,7 +17,7 @@ from kernel_lib.core.contract import random_moves
 from kernel_lib.games.hexemonia import moves as m
 from kernel_lib.games.hexemonia.board import ring_cells
 from kernel_lib.games.hexemonia.state import HexemoniaState
-from tests.hexemonia.table import GAMES, Cell, at, choices, cubes, say, tiles
+from tests.hexemonia.table import GAMES, Cell, at, cell, choices, cubes, refused, say, tiles
 from tests.marks import rule
 
 Cubes = tuple[int, ...]
@@ -543,3 +543,41 @@ def test_a_short_production_is_given_out_in_colour_order_and_never_backwards():
     assert choices(s) == ["Produce on Fleet 1.3", "Produce on Quarry 1.4"]
     say(s, "produce on quarry")
     assert s.supply == [0, 9, 0]
+
+
+# Why not
+
+
+@rule("HX-ASK-3")
+def test_a_pile_that_cannot_be_taken_is_refused_with_the_rule():
+    s = paying(["athens", "pasture", "quarry"], [(1, 0, 1), (2, 0, 0), (1, 0, 1)], "walls")
+    assert s is not None
+    assert refused(s, (m.FROM, 0, cell(1, -1))) == {"HX-ASK-3"}  # one citizen there and none behind
+    assert refused(s, (m.FROM, 1, 0)) == {"HX-ASK-3"}  # no hoplite lies there
+    say(s, "take citizens from pasture")
+    assert refused(s, (m.COUNT, 3, 0)) == {"HX-ASK-3"}
+    say(s, "take 1")
+    assert refused(s, (m.FROM, 0, 0)) == {"HX-ASK-3"}  # passed
+
+
+@rule("HX-ASK-3", "HX-ASK-4", "HX-RULING-39")
+def test_a_tile_that_gave_a_colour_gets_none_of_it_back():
+    s = say(at(written(["athens", "pasture", "quarry"], [(1, 0, 1), (1, 0, 0), (1, 0, 0)]), BARE, supply=(0, 0, 9)), "strategic")
+    say(s, "take citizens from acropolis")
+    assert choices(s) == ["Pick up no more", "Take citizens from Pasture 1.1", "Take citizens from Quarry 1.2", "Take gold from Acropolis"]
+    say(s, "take citizens from pasture")
+    assert refused(s, (m.FROM, 0, cell(1, -1))) == {"HX-RULING-39"}
+    s = say(at(written(["athens", "pasture", "quarry"], [(2, 0, 1), (1, 0, 0), (1, 0, 0)]), BARE, supply=(0, 0, 9)), "strategic")
+    say(s, "take citizens from acropolis", "take 2", "pick up no more")
+    assert refused(s, (m.CELL, 0, 0)) == {"HX-ASK-4"}
+    say(s, "put cubes on pasture")
+    assert refused(s, (m.COUNT, 3, 0)) == {"HX-ASK-4"}
+
+
+@rule("HX-WAR-6", "HX-WAR-9")
+def test_units_must_fight_and_be_strong_enough():
+    s = marching([(2, 1, 1), (3, 0, 0)], "2 0 0")
+    assert s is not None
+    assert refused(s, (m.PASS, 0, 0)) == {"HX-WAR-9"}
+    assert refused(s, (m.FROM, 2, 0)) == {"HX-WAR-6"}
+    assert refused(s, (m.FROM, 1, 0)) == {"HX-ASK-3"}  # the hoplite alone is too weak, and citizens come first

@@ -9,9 +9,10 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.contract import random_moves
 from kernel_lib.core.types import CHANCE, OVER
+from kernel_lib.games.hexemonia import moves as m
 from kernel_lib.games.hexemonia.rules import Hexemonia
 from kernel_lib.games.hexemonia.state import HexemoniaState
-from tests.hexemonia.table import GAMES, at, choices, cubes, draw, end_action, events, hand, say, settle, tiles
+from tests.hexemonia.table import GAMES, at, choices, cubes, draw, end_action, events, hand, kind, refused, say, settle, tiles
 from tests.marks import rule
 
 OPEN = ["pasture", "village", "quarry", "harbour"]
@@ -437,3 +438,41 @@ def test_with_two_players_a_war_action_is_one_attack():
     say(s, "war", "attack spring", "take 1", "place it on free cell 1.1")
     assert tiles(s, 1) == {(1, -1): "pasture"}
     assert (s.active, s.phase) == (1, 0)
+
+
+# Why not
+
+
+@rule("HX-A-1", "HX-A-3", "HX-TURN-1")
+def test_phase_a_is_compulsory_and_begins_with_an_open_tile():
+    s = at(*TWO, ask="take", display=OPEN)
+    assert refused(s, (m.PASS, 0, 0)) == {"HX-TURN-1"}
+    assert refused(s, (m.TAKE, kind("temple"), 0)) == {"HX-A-1"}
+    assert refused(s, (m.CUBE, 0, 0)) == {"HX-A-3"}
+    s = at(*TWO, ask="second take", display=OPEN, supply=(0, 5, 5))
+    assert refused(s, (m.CUBE, 0, 0)) == {"HX-SUP-3"}
+    assert refused(s, (m.PASS, 0, 0)) == {"HX-TURN-1"}
+
+
+@rule("HX-TURN-1", "HX-HAND-1")
+def test_what_belongs_to_another_phase_is_refused_with_the_order_of_phases():
+    s = at(*TWO, ask="play", display=OPEN, hands=[["pasture"], []])
+    assert refused(s, (m.TAKE, kind("pasture"), 0)) == {"HX-TURN-1"}
+    assert refused(s, (m.ACTION, m.PRODUCTIVE, 0)) == {"HX-TURN-1"}
+    assert refused(s, (m.DROP, kind("pasture"), 0)) == {"HX-HAND-1"}
+    assert refused(at(*TWO, hands=[["pasture"], []]), (m.PLAY, kind("pasture"), 0)) == {"HX-TURN-1"}
+
+
+@rule("HX-HAND-1")
+def test_discarding_cannot_be_left_out():
+    s = end_action(at(*TWO, hands=[SIX, []]))
+    assert refused(s, (m.PASS, 0, 0)) == {"HX-HAND-1"}
+    assert refused(s, (m.DROP, kind("oracle"), 0)) == {"HX-HAND-1"}
+
+
+@rule("HX-END-3", "HX-END-4")
+@pytest.mark.parametrize(("closing", "key"), [(4, "HX-END-3"), (5, "HX-END-4")])
+def test_after_the_end_nothing_can_be_done(closing: int, key: str):
+    s = forgo(at(*TWO, who=1, closing=closing, turn=5))
+    assert s.to_act == OVER
+    assert refused(s, (m.PASS, 0, 0)) == {key}
