@@ -265,8 +265,9 @@ def test_in_a_shortage_every_way_to_share_out_is_reached_exactly_once(left: int)
 
 @rule("HX-PROD-5")
 def test_enough_for_all_is_no_shortage():
-    s = at(THREE, BARE, supply=(6, 9, 9))
+    s = at(THREE, BARE, supply=(6, 9, 9), log=True)
     say(s, "productive")
+    assert events(s).count(("HX-PROD-1", "produced")) == 3  # each tile at once, nothing cube by cube
     assert (s.supply, s.to_act) == ([0, 9, 9], 1)
     assert [cubes(s, 0, *place) for place in [(1, 0), (1, -1), (0, -1)]] == [(2, 0, 0), (3, 0, 1), (5, 1, 1)]
 
