@@ -108,7 +108,7 @@ class _Drawing:
         self.rows = -(-g.players // self.columns)
         self.below = TOP + self.rows * (self.tall + GAP)
         self.scene = Scene(WIDTH, self.below + BUTTONS + HAND + LEGEND)
-        self.boxes: dict[str, Box] = {}
+        self.boxes: dict[str, list[Box]] = {}
         self.hexes: dict[str, tuple[float, float, float]] = {}
         self.recent = _recent(s)
 
@@ -234,8 +234,10 @@ class _Drawing:
         sage = " · Φ" if s.philosopher == who else ""
         self.scene.disc(x + 11, y + 11, 5, theme.PLAYERS[who])
         self.scene.word(x + 20, y + 11, f"<b>{g.seat_name(who)}</b> · {name}{sage}", 10.5, theme.INK, "left")
-        below = self.head - HEADS[2]
-        self.scene.word(x + width - 6, y + 11 + below, f"{g.scores(s)[who]} pts · hand {len(s.hands[who])}", 9.5, theme.FAINT, "right")
+        below, points = self.head - HEADS[2], g.scores(s)[who]
+        self.scene.word(
+            x + width - 6, y + 11 + below, f"{points} point{'' if points == 1 else 's'} · hand {len(s.hands[who])}", 9.5, theme.FAINT, "right"
+        )
         self.clickable(f"seat:{who}", x, y, width, 19 + below, self.seat_text(who))
 
     def seat_text(self, who: Player) -> str:
@@ -368,7 +370,7 @@ class _Drawing:
                 x += wide + 8
 
     def clickable(self, element: str, x: float, y: float, width: float, height: float, hover: str) -> None:
-        self.boxes[element] = (x, y, width, height)
+        self.boxes.setdefault(element, []).append((x, y, width, height))  # equal tiles of the display are one answer
         self.scene.hit(element, x, y, width, height, hover)
 
     def spot(self, element: str, x: float, y: float, radius: float, hover: str) -> None:
@@ -383,10 +385,9 @@ class _Drawing:
             return
         for move in self.g.legal_moves(s):
             element = self.g.element(s, move)
-            if element in self.boxes:
-                x, y, width, height = self.boxes[element]
+            for x, y, width, height in self.boxes.get(element, ()):
                 self.scene.outline(x + 1.5, y + 1.5, width - 3, height - 3, theme.LEGAL, line_width=3)
-            elif element in self.hexes:
+            if element in self.hexes:
                 x, y, radius = self.hexes[element]
                 if element.startswith("pile"):
                     self.scene.disc(x, y, radius * 1.35, "rgba(0,0,0,0)", theme.LEGAL, 3)

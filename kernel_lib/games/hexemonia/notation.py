@@ -15,10 +15,14 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
 from kernel_lib.games.hexemonia.board import CENTRE
 from kernel_lib.games.hexemonia.catalog import COLOURS, GEARS, MYTH
+from kernel_lib.games.hexemonia.effects import LOOK
 from kernel_lib.games.hexemonia.moves import (
+    ASK_CELL,
     ASK_COUNT,
     ASK_FIELDS,
+    ASK_FORGO,
     ASK_FROM,
+    ASK_HOST,
     ASK_LOSS,
     ASK_NAMES,
     ASK_PUT,
@@ -31,6 +35,7 @@ from kernel_lib.games.hexemonia.moves import (
     ROLL_CITY,
     ROLL_DISPLAY,
     ROLL_FIRST,
+    ROLL_PEEK,
     cell_name,
 )
 from kernel_lib.games.hexemonia.rules import city
@@ -341,6 +346,7 @@ def _check(g: Hexemonia, s: HexemoniaState) -> None:
     _check_tiles(g, s)
     for who in seats:
         _check_city(g, s, who)
+    _check_turn(g, s)
     _check_asks(g, s)
 
 
@@ -372,6 +378,15 @@ def _check_tiles(g: Hexemonia, s: HexemoniaState) -> None:
         _demand(known <= s.hands[owner].count(kind), "spied", "tiles of the owner's hand, besides those that all know")
 
 
+    known = len(s.top) + len(s.peek)
+    _demand(known <= min(LOOK, s.pile), "arranged", f"at most {LOOK} tiles of the pile")
+    _demand((s.top_owner != NOBODY) == (known > 0 or _is_pending(s, ROLL_PEEK)), "arranged_by", "who knows the arranged tiles")
+
+
+def _is_pending(s: HexemoniaState, what: int) -> bool:
+    return any(ask[0] == what for ask in s.asks)
+
+
 def _blind_pile(s: HexemoniaState) -> int:
     """Tiles on top of the pile that the holder of a view cannot see are counted among the unseen."""
     return s.top.count(UNKNOWN) + s.peek.count(UNKNOWN)
@@ -389,6 +404,17 @@ def _check_city(g: Hexemonia, s: HexemoniaState, who: int) -> None:
         cell = s.myth_cell[number]
         fits = cell in cells and g.box.nature[city.kind_at(s, who, cell)] == g.box.nature[g.box.myths[number]]
         _demand(fits, "myths", f"the marker of {g.box.names[g.box.myths[number]]} on a tile of its nature")
+    _demand(s.myth_owner.count(who) <= g.myth_limit or _is_pending(s, ASK_FORGO), "myths", f"at most {g.myth_limit} for player {who + 1}")
+
+
+def _check_turn(g: Hexemonia, s: HexemoniaState) -> None:
+    """What is remembered of the running turn is about tiles of its player."""
+    mine = [] if s.active == UNKNOWN else s.cells[s.active]
+    rows = {"fresh": s.fresh, "used": [code for code in s.used if code >= 0], "exchanged": [cell for cell, _ in s.exchanged],
+            "picked": [cell for _, cell in s.picked], "due": [cell for _, cell, _ in s.due]}  # fmt: skip
+    for field, cells in rows.items():
+        _demand(set(cells) <= set(mine), field, "tiles of the player whose turn it is")
+    _demand(s.active not in s.attacked, "attacked", "opponents")
 
 
 def _check_asks(g: Hexemonia, s: HexemoniaState) -> None:
@@ -396,8 +422,18 @@ def _check_asks(g: Hexemonia, s: HexemoniaState) -> None:
     _demand(bool(s.asks) == (s.to_act != OVER), "asks", "a question exactly while the game runs")
     for what, who, *values in s.asks:
         _demand(who in range(g.players) or what in (ROLL_FIRST, ROLL_DISPLAY), "asks", f"seats from 0 to {g.players - 1}")
-        for field, value in zip(ASK_FIELDS[what], values, strict=True):
+        details = dict(zip(ASK_FIELDS[what], values, strict=True))
+        if details.get("purpose") == ATTACK and "number" in details:
+            details["opponent"] = details["number"]
+        for field, value in details.items():
             _demand(field not in ("opponent", "receiver", "user") or value in range(g.players), "asks", f"a seat as '{field}'")
+        _demand(details.get("opponent") != who, "asks", "somebody else as 'opponent'")
+        at_home = details.get("opponent", details.get("receiver", who))
+        for field, owner in (("cell", at_home), ("pile", who), ("last", who)):
+            cell = details.get(field, NOWHERE)
+            _demand(cell == NOWHERE or cell in s.cells[owner], "asks", f"a tile of player {owner + 1} as '{field}'")
+        if what in (ASK_CELL, ASK_HOST):
+            _demand(details["tile"] in s.shown[who], "asks", "a tile of the hand that all know as 'tile'")
     if not s.asks:
         return
     what, who, *values = s.asks[-1]
@@ -407,7 +443,11 @@ def _check_asks(g: Hexemonia, s: HexemoniaState) -> None:
     _demand(holds or not any(s.pool), "pool", "no cubes picked up here")
     if UNKNOWN in (*(kind for hand in s.hands for kind in hand), *s.top, *s.peek, *s.city):
         return  # a view: others may be asked about what it hides
-    _demand(bool(g.legal_moves(s)), "asks", "a question with an answer")
+    try:
+        answers = g.legal_moves(s)
+    except (ValueError, IndexError, KeyError, TypeError) as error:
+        raise BadPosition("hexemonia: field 'asks': expected a question that fits the position") from error
+    _demand(bool(answers), "asks", "a question with an answer")
 
 
 # Text
