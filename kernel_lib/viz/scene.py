@@ -73,9 +73,7 @@ class Scene:
         spot = {"x0": x - radius, "y0": y - radius, "x1": x + radius, "y1": y + radius}
         self.shapes.append({"type": "circle", **spot, "fillcolor": fill, "line": border, "layer": "below"})
 
-    def polygon(
-        self, corners: Sequence[tuple[float, float]], fill: str, line: str = theme.LINE, line_width: float = 1, dash: str = "solid"
-    ) -> None:
+    def polygon(self, corners: Sequence[tuple[float, float]], fill: str, line: str = theme.LINE, line_width: float = 1, dash: str = "solid") -> None:
         """A closed shape with straight sides."""
         path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in corners) + " Z"
         border = {"color": line, "width": line_width, "dash": dash}
@@ -136,7 +134,6 @@ class Scene:
         z = [[1 if cell else None for cell in row] for row in element]
         return {"type": "heatmap", "name": "elements", "x": xs, "y": ys, "z": z, "customdata": element, "text": hover, "opacity": 0,
                 "showscale": False, "hoverongaps": False, "hovertemplate": "%{text}<extra></extra>"}  # fmt: skip
-
 
     def _spot_trace(self) -> dict[str, Any]:
         marker = {"size": [2 * spot.radius for spot in self.spots], "color": "rgba(0,0,0,0)", "line": {"width": 0}}
