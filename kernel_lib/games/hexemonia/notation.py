@@ -15,7 +15,6 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
 from kernel_lib.games.hexemonia.board import CENTRE
 from kernel_lib.games.hexemonia.catalog import COLOURS, GEARS, MYTH
-from kernel_lib.games.hexemonia.effects import LOOK
 from kernel_lib.games.hexemonia.moves import (
     ASK_CELL,
     ASK_COUNT,
@@ -47,6 +46,8 @@ if TYPE_CHECKING:
 HIDDEN = "?"
 PHASES = ("take", "play", "act", "settle")
 WAYS = ("to hoplite", "to citizens")
+MOST_ARRANGED = 4
+"""HX-INFO-4: tiles of the pile that somebody can know."""
 ASK_KINDS = {name: what for what, name in ASK_NAMES.items()}
 Axial = tuple[int, int]
 
@@ -376,10 +377,8 @@ def _check_tiles(g: Hexemonia, s: HexemoniaState) -> None:
         _demand(knower in range(g.players) and owner in range(g.players) and knower != owner, "spied", "two different seats")
         known = s.shown[owner].count(kind) + s.spied.count((knower, owner, kind))
         _demand(known <= s.hands[owner].count(kind), "spied", "tiles of the owner's hand, besides those that all know")
-
-
     known = len(s.top) + len(s.peek)
-    _demand(known <= min(LOOK, s.pile), "arranged", f"at most {LOOK} tiles of the pile")
+    _demand(known <= min(MOST_ARRANGED, s.pile), "arranged", f"at most {MOST_ARRANGED} tiles of the pile")
     _demand((s.top_owner != NOBODY) == (known > 0 or _is_pending(s, ROLL_PEEK)), "arranged_by", "who knows the arranged tiles")
 
 
