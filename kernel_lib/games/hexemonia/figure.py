@@ -37,7 +37,8 @@ CARD_W, CARD_H = 82, 68
 LARGEST = 38.0
 """Radius of a hex where there is room enough."""
 
-TYPE_INK = (theme.GREEN, theme.RED, theme.BLUE, theme.PINK, theme.ORANGE)
+TYPE_INK = (theme.GREEN, theme.RED, theme.BLUE, theme.PINK, theme.INK)
+"""Borders by type; the orange Acropolis has a dark one, because orange frames show what may be chosen."""
 TYPE_PALE = ("#CDEBE1", "#F7D9C4", "#CFE3F0", "#F3DFEA", "#F9E3B4")
 SYMBOLS = ("◉", "⚔", "⚱", "ϟ")
 """Eye, helmet, amphora and lightning bolt, as far as common fonts have them."""
