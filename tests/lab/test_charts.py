@@ -26,10 +26,15 @@ def every_chart(results: Results) -> dict[str, Any]:
         "share by": charts.share_by(results.games, "left_out", won, "Who leaves out what", "share won by seat 1"),
         "distribution": charts.distribution(results.games["turn"], "Length", "turns"),
         "distribution by": charts.distribution(results.games["turn"], "Length", "turns", by=results.games["reason"]),
+        "means": charts.means(results.seats["score"], results.seats["bot"], "Scores", "points"),
+        "scatter": charts.scatter(results.games, "turn", "moves", "Length", "turns", "moves", by="reason"),
+        "lines": charts.lines(results.games, "game", "turn", "Games", "game", "turns", by="reason"),
     }
 
 
-@pytest.mark.parametrize("name", ["win rates by bot", "win rates by seat", "share by", "distribution", "distribution by"])
+@pytest.mark.parametrize(
+    "name", ["win rates by bot", "win rates by seat", "share by", "distribution", "distribution by", "means", "scatter", "lines"]
+)
 def test_every_chart_has_a_title_and_both_axes_too(results: Results, name: str):
     layout = every_chart(results)[name].layout
     assert layout.title.text
@@ -92,3 +97,28 @@ def test_shares_by_a_column_have_the_interval_of_their_group():
         assert dots.y[i] - dots.error_y.arrayminus[i] == pytest.approx(low)
         assert dots.y[i] + dots.error_y.array[i] == pytest.approx(high)
     assert (figure.layout.title.text, figure.layout.yaxis.title.text) == ("A title", "share won")
+
+
+def test_means_show_the_mean_of_each_group_with_its_interval_and_size():
+    values, by = pd.Series([1.0, 3.0, 5.0, 7.0]), pd.Series(["a", "a", "b", "b"], name="group_name")
+    figure = charts.means(values, by, "Title", "points")
+    dots = figure.data[0]
+    assert list(dots.x) == ["a<br>(2)", "b<br>(2)"]
+    assert list(dots.y) == [2.0, 6.0]
+    assert list(dots.error_y.array) == pytest.approx([1.96, 1.96], abs=0.01)
+    assert figure.layout.xaxis.title.text == "group name"
+
+
+def test_equal_points_of_a_scatter_are_one_larger_point_and_groups_differ_in_colour_and_symbol():
+    table = pd.DataFrame({"x": [1, 1, 2], "y": [5, 5, 6], "who": ["a", "a", "b"]})
+    first, second = charts.scatter(table, "x", "y", "Title", "x", "y", by="who").data
+    assert list(first.customdata) == [2]
+    assert first.marker.size[0] > second.marker.size[0]
+    assert (first.marker.color, first.marker.symbol) != (second.marker.color, second.marker.symbol)
+
+
+def test_lines_keep_the_order_of_rows_and_differ_in_dash():
+    table = pd.DataFrame({"turn": [1, 2, 1, 2], "cells": [6, 4, 6, 5], "city": ["a", "a", "b", "b"]})
+    first, second = charts.lines(table, "turn", "cells", "Title", "turn", "cells", by="city").data
+    assert (list(first.x), list(first.y)) == ([1, 2], [6, 4])
+    assert first.line.dash != second.line.dash
