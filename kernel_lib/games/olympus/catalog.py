@@ -149,6 +149,11 @@ class Targets(Struct, frozen=True):
     colour: int = ANY
     kind: int = ANY
 
+    @property
+    def choosy(self) -> bool:
+        """Whether it matters which unit of the side or reference it is."""
+        return self.other or self.adjacent or self.equipped or self.colour != ANY or self.kind != ANY
+
 
 class Step(Struct, frozen=True):
     """One effect with its numbers and targets."""
@@ -208,9 +213,8 @@ class Catalog:
         self.names = tuple([card.name for card in self.cards])
         self.copies = tuple([card.copies for card in self.cards])
         self.kind = tuple([KINDS.index(card.kind) for card in self.cards])
-        # The last number is for EMPTY, so that the equipment of a unit can be added without asking for it
-        self.attack = (*[card.attack for card in self.cards], 0)
-        self.defence = (*[card.defence for card in self.cards], 0)
+        self.attack = tuple([card.attack for card in self.cards])
+        self.defence = tuple([card.defence for card in self.cards])
         self.multi = tuple([card.multi for card in self.cards])
         self.colour = tuple([COLOURS.index(card.colour) for card in self.cards])
         self.group = tuple([MULTI if card.multi else COLOURS.index(card.colour) for card in self.cards])

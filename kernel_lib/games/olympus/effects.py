@@ -182,6 +182,7 @@ def _take_equipment(g: Olympus, s: OlympusState, ask: Ask, d: Doing, spaces: lis
     """FO-FX-26: the giver is checked for its lower defence (FO-EQ-8)."""
     me, giver = d.source, spaces[0]
     s.gear[me], s.gear[giver] = s.gear[giver], EMPTY
+    damage.note_live(g.box, s)  # the giver may be on the other side
     if s.log is not None:
         s.log.append(Event(_rule(d), ask[1], "took gear", (s.unit[me], s.gear[me])))
     damage.check_defeats(g, s)

@@ -6,6 +6,7 @@ carries out one step and leaves the next one pending. Static abilities are not r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -86,8 +87,10 @@ def is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
         return False
     if ability.otherwise is not None:
         return True
-    rest = ability.steps[1:] if ability.has_price else ability.steps
-    return any(_step_is_possible(g, s, d if step is d.step else replace(d, step=step)) for step in rest)
+    possible = False
+    for step in ability.steps[1:] if ability.has_price else ability.steps:
+        possible = possible or _step_is_possible(g, s, d if step is d.step else replace(d, step=step))
+    return possible
 
 
 def _step_is_possible(g: Olympus, s: OlympusState, d: Doing) -> bool:
@@ -129,8 +132,10 @@ def _has_useful_target(g: Olympus, s: OlympusState, d: Doing) -> bool:
 
 def candidates(g: Olympus, s: OlympusState, d: Doing) -> list[int]:
     """FO-ABIL-3: spaces of the units that a step may be about."""
-    targets, effect = d.step.targets, d.step.effect
-    spaces = [space for space in _around(s, d) if s.unit[space] >= 0 and damage.is_target(g.box, s, targets, d.who, d.source, space)]
+    targets, effect, unit = d.step.targets, d.step.effect, s.unit
+    spaces = [space for space in _around(s, d) if unit[space] >= 0]
+    if targets.choosy:
+        spaces = [space for space in spaces if damage.is_target(g.box, s, targets, d.who, d.source, space)]
     if effect == c.MOVE:
         return [space for space in spaces if effects.empty_spaces(s, space // c.LANES)]
     if effect == c.TAKE_EQUIPMENT and (not d.in_play or s.gear[d.source] != EMPTY):
@@ -138,7 +143,7 @@ def candidates(g: Olympus, s: OlympusState, d: Doing) -> list[int]:
     return spaces
 
 
-def _around(s: OlympusState, d: Doing) -> list[int]:
+def _around(s: OlympusState, d: Doing) -> Sequence[int]:
     """Where units of the wanted reference or side can stand. A discarded card is no unit any more (FO-KIND-1)."""
     targets = d.step.targets
     if targets.mode == c.EVENT:
@@ -150,8 +155,7 @@ def _around(s: OlympusState, d: Doing) -> list[int]:
         return [] if d.source == EMPTY else [damage.FACING[d.source]]
     if targets.mode == c.SAME:
         return [space for space in effects.spaces_of(s, d.it) if space != EMPTY]
-    seat = 1 - d.who if targets.enemy else d.who
-    return list(range(seat * c.LANES, seat * c.LANES + c.LANES))
+    return c.SIDES[1 - d.who if targets.enemy else d.who]
 
 
 # Steps

@@ -71,7 +71,9 @@ FACING = (*SIDES[1], *SIDES[0])
 
 def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-ATK-2: printed attack, equipment and static abilities, at least 0."""
-    value = box.attack[s.unit[space]] + box.attack[s.gear[space]]
+    value, gear = box.attack[s.unit[space]], s.gear[space]
+    if gear >= 0:
+        value += box.attack[gear]
     if s.live[space // LANES] & CHANGES_ATTACK:
         value += _statics(box, s, space, ATTACK_VALUE)
     return value if value > 0 else 0
@@ -79,7 +81,9 @@ def attack_of(box: Catalog, s: OlympusState, space: int) -> int:
 
 def defence_of(box: Catalog, s: OlympusState, space: int) -> int:
     """FO-EQ-3: printed defence, equipment and static abilities."""
-    value = box.defence[s.unit[space]] + box.defence[s.gear[space]]
+    value, gear = box.defence[s.unit[space]], s.gear[space]
+    if gear >= 0:
+        value += box.defence[gear]
     if s.live[space // LANES] & CHANGES_DEFENCE:
         value += _statics(box, s, space, DEFENCE_VALUE)
     return value
@@ -104,9 +108,9 @@ def _statics(box: Catalog, s: OlympusState, space: int, effect: int) -> int:
     """FO-ABIL-5: sum of a static effect on one unit, over all cards in play; a ban counts 1."""
     total, table, unit = 0, box.static_steps[effect], s.unit
     for source in SIDES[space // LANES] if box.stays_on_side[effect] else EVERYWHERE:
-        rows = table[unit[source]]
-        if rows and not s.blank[source]:
-            total += _static_from(box, s, rows, source, space)
+        card = unit[source]
+        if card >= 0 and table[card] and not s.blank[source]:
+            total += _static_from(box, s, table[card], source, space)
     if box.gear_has_statics:
         for source, card in enumerate(s.gear):
             if table[card]:
@@ -203,8 +207,8 @@ def check_defeats(g: Olympus, s: OlympusState) -> None:
     if not anybody and not any(s.damage):
         return
     fallen = []
-    for lane in range(LANES):
-        for space in (FACING[s.active * LANES + lane], s.active * LANES + lane):
+    for own in SIDES[s.active]:
+        for space in (FACING[own], own):
             if (s.damage[space] or (anybody and s.unit[space] != EMPTY)) and is_defeated(g.box, s, space):
                 fallen.append((DO_DEFEAT, space // LANES, s.uid[space], 0))
     if fallen:
@@ -351,14 +355,18 @@ def clear_space(box: Catalog, s: OlympusState, space: int) -> None:
 
 def note_live(box: Catalog, s: OlympusState) -> None:
     """Which static effects and triggers are in play at all; asked before every search for them."""
-    near, far, unit, gear = box.live_bits, box.far_bits, s.unit, s.gear
+    live_bits, far_bits = box.live_bits, box.far_bits
+    s.live = [0, 0]
     for seat, side in enumerate(SIDES):
-        s.live[seat] = 0
+        near = far = 0
         for space in side:
-            s.live[seat] |= near[unit[space]] | near[gear[space]]
-    for seat, side in enumerate(SIDES):
-        for space in side:
-            s.live[1 - seat] |= far[unit[space]] | far[gear[space]]
+            card = s.unit[space]
+            if card >= 0:
+                worn = s.gear[space]
+                near |= live_bits[card] | live_bits[worn]
+                far |= far_bits[card] | far_bits[worn]
+        s.live[seat] |= near
+        s.live[1 - seat] |= far
 
 
 def add_live(box: Catalog, s: OlympusState, card: int, space: int) -> None:

@@ -97,13 +97,14 @@ def free_moves(g: Olympus, s: OlympusState) -> list[Move]:
 
 def answer_play(g: Olympus, s: OlympusState, move: Move) -> None:
     """A card is chosen; the question itself stays pending below until the card is in play."""
-    what, who = s.asks[-1][:2]
+    ask = s.asks[-1]
+    who = ask[1]
     if move[0] == PLAY:
         s.playing = move[1]
         s.asks.append((ASK_PLACE, who))
         return
     s.asks.pop()
-    if what == ASK_PLAY:
+    if ask[0] == ASK_PLAY:
         if s.log is not None:
             s.log.append(Event("FO-PLAY-1", who, "ended phase"))
         turn.end_phase(g, s, who, PLAYING)

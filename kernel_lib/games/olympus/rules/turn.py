@@ -62,16 +62,11 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
     if phase == START:
         _begin_turn(g, s, who)
         return
-    if s.turn == 1 and phase in (PLAYING, ATTACKING, DRAWING):
-        if g.lazy_skip and not s.skipped and not asked:
-            _offer_skip(s, who, phase)
-            return
-        if s.skipped == phase:
-            s.phase = phase
-            end_phase(g, s, who, phase)
-            return
+    if s.turn == 1 and _is_left_out(g, s, who, phase, asked):
+        return
     s.phase = phase
-    if s.live[who] & ONCE_BIT:
+    live = s.live[who]
+    if live & ONCE_BIT:
         s.used = [0] * len(s.used)
     if phase == PLAYING:
         s.asks.append((ASK_PLAY, who))
@@ -79,10 +74,10 @@ def _enter_phase(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) 
         s.asks.append((DO_SWEEP, who, 0))
     elif phase == DRAWING:
         s.asks.append((DO_PHASE, who, END, 0))
-        if s.live[who] & _AT_DRAW_PHASE:
+        if live & _AT_DRAW_PHASE:
             _push_moment(g, s, who, DRAW_PHASE)
         s.asks.append((ROLL_DRAW, who, DRAWN_PER_TURN, 0))
-    elif s.live[who] & _AT_TURN_END:
+    elif live & _AT_TURN_END:
         s.asks.append((DO_PHASE, 1 - who, START, 0))
         _push_moment(g, s, who, TURN_END)
     else:
@@ -133,6 +128,20 @@ def _push_moment(g: Olympus, s: OlympusState, who: int, trigger: int) -> None:
 # The starting player's first turn
 
 
+def _is_left_out(g: Olympus, s: OlympusState, who: int, phase: int, asked: int) -> bool:
+    """FO-FIRST-1: whether a phase of the first turn does not come now: it is left out, or the question comes first."""
+    if phase == END:
+        return False
+    if g.lazy_skip and not s.skipped and not asked:
+        _offer_skip(s, who, phase)
+        return True
+    if s.skipped == phase:
+        s.phase = phase
+        end_phase(g, s, who, phase)
+        return True
+    return False
+
+
 def _offer_skip(s: OlympusState, who: int, phase: int) -> None:
     """FO-RULING-5, option lazy: asked before phases 1 and 2; the third is left out when no other was (FO-FIRST-1)."""
     if phase == DRAWING:
@@ -177,17 +186,15 @@ def take_card(g: Olympus, s: OlympusState, move: Move) -> None:
     card = move[1]
     _, who, left, named = s.asks.pop()
     if s.top:
-        s.top.pop(0)
-        if s.top_owner != who:
-            s.shown[who].append(card)
-        if not s.top:
-            s.top_owner = UNKNOWN
+        _take_known_card(s, who, card)
     else:
-        s.unseen[card] -= 1
-        if s.pool is not None and s.unseen[card]:
-            s.pool[card] = g.draws[card][s.unseen[card]]
-        elif s.pool is not None:
-            del s.pool[card]
+        copies = s.unseen[card] = s.unseen[card] - 1
+        pool = s.pool
+        if pool is not None:
+            if copies:
+                pool[card] = g.draws[card][copies]
+            else:
+                del pool[card]
     insort(s.hands[who], card)
     s.pile -= 1
     if s.log is not None:
@@ -195,11 +202,19 @@ def take_card(g: Olympus, s: OlympusState, move: Move) -> None:
     if s.pile == 0:
         leader = UNKNOWN if s.counter == 0 else int(s.counter < 0)
         end_game(s, leader, PILE_EMPTY)
-        return
-    if left > 1:
+    elif left > 1:
         s.asks.append((ROLL_DRAW, who, left - 1, named))
     elif named:
         s.asks[-1] = (*s.asks[-1][:-1], card)
+
+
+def _take_known_card(s: OlympusState, who: int, card: int) -> None:
+    """FO-CHANCE-2: the top card was looked at before; whoever did so knows that it is in the hand."""
+    s.top.pop(0)
+    if s.top_owner != who:
+        s.shown[who].append(card)
+    if not s.top:
+        s.top_owner = UNKNOWN
 
 
 # Points and markers
