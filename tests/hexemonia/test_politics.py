@@ -37,6 +37,7 @@ def questions(s: HexemoniaState, *answers: str) -> list[int]:
     said = list(answers)
     while s.asks and s.asks[-1][0] == m.ASK_VOTE:
         asked.append(s.to_act)
+        assert len(set(asked)) == len(asked), f"asked twice in one count: {asked}"
         say(s, said.pop(0) if said else KEEP)
     return asked
 
