@@ -37,7 +37,7 @@ CHOICES: dict[str, list[Any]] = {
     "supply": ["finite", "finite", "unlimited"],
     "fort_protects_self": [False, True],
     "myth_cap": ["simultaneous", "lifetime"],
-    "exchange_per_tile": ["one", "unlimited"],
+    "exchange_per_tile": [1, "unlimited"],
     "triplet_requires_active": [False, True],
     "acropolis_counts_for_myth_bonus": [False, True],
     "myths_count_for_philosopher": [False, True],

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN, Move
-from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GEARS, HOPLITE, Catalog
+from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GEARS, GOLD, HOPLITE, Catalog
 from kernel_lib.games.hexemonia.state import HexemoniaState
 
 if TYPE_CHECKING:
@@ -206,7 +206,9 @@ def prompt(g: Hexemonia, s: HexemoniaState) -> str:
     if what == ASK_LOSS:
         return f"Your units lose {_resistance(g, s, ask[2], ask[3])} in strength: choose which (1 hoplite counts 2)"
     if what == ASK_SETTLE:
-        return f"Choose a cell of your city for {place_name(g, s, ask[2], ask[3]).split()[0]}"
+        return f"Choose a cell of your city for {g.box.names[s.tiles[ask[2]][s.cells[ask[2]].index(ask[3])]]}"
+    if what == ASK_EXCHANGE:
+        return f"Exchange citizens and hoplites with the supply, {'each tile one way' if g.many_exchanges else 'each tile once'}, or end the action"
     if what == ASK_YIELD:
         return f"The supply is short: choose the tile for the next {COLOURS[s.due[0][0]]} ({s.supply[s.due[0][0]]} left)"
     return _SIMPLE_PROMPTS[what]
@@ -215,7 +217,6 @@ def prompt(g: Hexemonia, s: HexemoniaState) -> str:
 _SIMPLE_PROMPTS = {
     ASK_PLAY: "Play a tile, or go on to your action",
     ASK_ACTION: "Choose your action",
-    ASK_EXCHANGE: "Exchange citizens and hoplites with the supply, each tile once, or end the action",
     ASK_GEAR: "Choose a gear to use",
     ASK_EXCESS: "Hades: choose a tile with citizens in excess",
     ASK_ORDER: "Oracle: choose the tile that comes next, the top one first",
@@ -234,15 +235,20 @@ def _resistance(g: Hexemonia, s: HexemoniaState, who: int, cell: int) -> int:
     return city.resistance(g, s, who, cell)
 
 
+def _how_many(box: Catalog, colour: int) -> str:
+    """Such as "How many citizens", but "How much gold"."""
+    return f"How {'much' if colour == GOLD else 'many'} {box.colours[colour].plural}"
+
+
 def _transfer_prompt(g: Hexemonia, s: HexemoniaState, ask: tuple[int, ...]) -> str:
     what, who, purpose = ask[:3]
     if what == ASK_COUNT:
-        return f"How many {g.box.colours[ask[5]].plural} from {place_name(g, s, who, ask[6])}?"
+        return f"{_how_many(g.box, ask[5])} from {place_name(g, s, who, ask[6])}?"
     if what in (ASK_TO, ASK_PUT):
         colour = next(c for c in range(3) if s.pool[c])
         if what == ASK_PUT:
-            return f"How many {g.box.colours[colour].plural} go to {place_name(g, s, who, ask[3])}?"
-        return f"Choose where {cubes(g.box, colour, s.pool[colour])} that you picked up go"
+            return f"{_how_many(g.box, colour)} for {place_name(g, s, who, ask[3])}?"
+        return f"Choose where {cubes(g.box, colour, s.pool[colour])} that you picked up {'goes' if s.pool[colour] == 1 or colour == GOLD else 'go'}"
     if purpose == PAYMENT:
         kind = s.tiles[who][s.cells[who].index(ask[3])]
         slot = s.cells[who].index(ask[3])
@@ -452,7 +458,7 @@ def _meant_pile(g: Hexemonia, s: HexemoniaState, what: int, who: int, seat: int,
 
 # Events in words: {who} did it; {tile0} is the kind in args[0], {cell1} the cell in args[1], {seat2} a player, {city0} an Acropolis,
 # {cubes0} the colour in args[0] with the number in args[1], {act0} an action, {way0} an exchange, {units0} citizens and hoplites lost,
-# {lost2} three numbers of cubes, {n0} the number itself.
+# {lost2} three numbers of cubes, {citizens0} so many citizens, {n0} the number itself.
 SENTENCES = {
     "starts": "{who} is the first player.",
     "city": "{who} gets {city0}.",
@@ -474,7 +480,7 @@ SENTENCES = {
     "used": "{who} uses {tile0}.",
     "chose": "{who} chooses {seat0}.",
     "gave": "{who} gives 1 {colour0} from {cell1} to {seat2}.",
-    "removed": "{who} removes {n0} citizens from {seat1}'s tile on {cell2}.",
+    "removed": "{who} removes {citizens0} from {seat1}'s tile on {cell2}.",
     "saw": "{who} sees {tile0} in the Fate pile.",
     "arranged": "{who} puts {tile0} back on the Fate pile.",
     "lost tile": "{who} loses {tile0} from the hand.",
@@ -516,6 +522,8 @@ class _Words(dict[str, str]):
             return COLOURS[value]
         if kind == "cubes":
             return cubes(g.box, value, args[int(gap[-1]) + 1])
+        if kind == "citizens":
+            return cubes(g.box, CITIZEN, value)
         if kind == "act":
             return ACTIONS[value]
         if kind == "way":
@@ -540,7 +548,9 @@ def ending(g: Hexemonia, s: HexemoniaState) -> str:
     names = " and ".join(g.seat_name(seat) for seat in result.winners)
     best = max(result.scores)
     level = [seat for seat, points in enumerate(result.scores) if points == best]
-    words = f"The Fate pile ran out; {names} {'wins' if len(result.winners) == 1 else 'share the victory'} with {best} points."
+    verb = "wins" if len(result.winners) == 1 else "share the victory"
+    words = f"The Fate pile ran out; {names} {verb} with {best} point{'' if best == 1 else 's'}."
     if len(level) > len(result.winners):
         words += " Equal points: the tie-breaks of HX-TIE-1 and HX-TIE-2 decided."
-    return f"{words} {result.details['rounds']} rounds."
+    rounds = result.details["rounds"]
+    return f"{words} {rounds} round{'' if rounds == 1 else 's'}."

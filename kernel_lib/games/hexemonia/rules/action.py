@@ -123,10 +123,10 @@ def produce(g: Hexemonia, s: HexemoniaState, who: int) -> None:
         s.asks.append((ASK_YIELD, who))
 
 
-def _grow(s: HexemoniaState, who: int, colour: int, cell: int, cubes: int) -> None:
+def _grow(s: HexemoniaState, who: int, colour: int, cell: int, cubes: int, rule: str = "HX-PROD-1") -> None:
     turn.gain(s, who, s.cells[who].index(cell), colour, cubes)
     if s.log is not None:
-        s.log.append(Event("HX-PROD-1", who, "produced", (colour, cubes, cell)))
+        s.log.append(Event(rule, who, "produced", (colour, cubes, cell)))
 
 
 def yield_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
@@ -144,7 +144,7 @@ def yield_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
 
 def answer_yield(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     who, (colour, *_) = s.asks[-1][1], s.due[0]
-    _grow(s, who, colour, move[1], 1)
+    _grow(s, who, colour, move[1], 1, "HX-PROD-5")
     rest = [row for row in s.due if row[0] != colour]
     if s.supply[colour]:
         same = [(c, cell, cubes - (cell == move[1])) for c, cell, cubes in s.due if c == colour and cell >= move[1]]
