@@ -408,7 +408,8 @@ def test_myths_of_others_do_not_count():
 @rule("HX-B-13")
 @pytest.mark.parametrize(("limit", "offered"), [(1, []), (2, []), (3, []), (4, ["Moirai"]), (6, ["Moirai"])])
 def test_the_limit_of_myths_is_an_option(limit: int, offered: list[str]):
-    assert playable(build(HOSTS, "moirai", myths=[THREE_MYTHS], game=game(3, myth_limit=limit))) == offered
+    own = dict(list(THREE_MYTHS.items())[:limit])
+    assert playable(build(HOSTS, "moirai", myths=[own], game=game(3, myth_limit=limit))) == offered
 
 
 @rule("HX-B-13")
