@@ -14,11 +14,12 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.contract import leaves
 from kernel_lib.core.record import Record
+from tests.hexemonia import table as hexemonia
 from tests.olympus.reading import choices, is_over, side
 from tests.olympus.table import GAME, at, say
 
 FOLDER = Path(__file__).parent / "golden"
-WRITTEN = [("olympus", 2)]
+WRITTEN = [("hexemonia", 2), ("hexemonia", 3), ("hexemonia", 4), ("olympus", 2)]
 
 
 def render(record: Record) -> str:
@@ -64,7 +65,7 @@ def test_the_written_game_has_a_line_for_every_move_and_its_rules_are_in_the_lis
 
 
 def test_every_game_is_written_down() -> None:
-    assert {name for name, _ in WRITTEN} == set(kl.games())
+    assert set(WRITTEN) == {(name, players) for name in kl.games() for players in kl.game(name).player_counts}
 
 
 def test_the_text_of_a_game_depends_on_its_moves() -> None:
@@ -133,3 +134,19 @@ def test_the_position_after_the_attack_is_the_one_of_the_explanation() -> None:
     assert side(state, 1) == {}
     assert choices(state) == ["Take no marker", *[f"Take the {colour} marker" for colour in ("blue", "green", "red", "yellow")]]
     assert not is_over(state)
+
+
+def test_a_bare_city_with_one_tile_gives_the_counted_sequences() -> None:
+    """Hexemonia: one citizen on the Acropolis, a Pasture in hand, four different tiles in the display, two players.
+
+    1 move:  play no more tiles, or play the Pasture = 2.
+    2 moves: the Pasture on six cells, its payment is forced = 6; or, as no action is possible, the other player takes one of four tiles = 4.
+    3 moves: after each of the six cells the question for more tiles, with one answer = 6; after each tile taken, every kind that may
+             come next from the pile.
+    """
+    state = hexemonia.at(
+        {(0, 0): "athens 1 0 0"}, {(0, 0): "sparta 0 0 0"}, hands=[["pasture"], []], display=["village", "quarry", "walls", "agora"], ask="play"
+    )
+    kinds = sum(copies > 0 for copies in state.unseen)
+    assert kinds == 19
+    assert [leaves(state.game, state, depth) for depth in (1, 2, 3)] == [2, 10, 6 + 4 * kinds]
