@@ -408,6 +408,9 @@ def test_the_phases_go_on_with_every_tile_of_a_city_inactive():
     assert choices(s) == ["No action", "Strategic action: move and exchange cubes"]
 
 
-def test_cubes_are_never_negative_in_a_written_position():
-    with pytest.raises(kl.BadPosition, match="cubes"):
-        at({(0, 0): "athens -1 0 0"}, BARE)
+def test_cubes_are_never_negative_in_a_position():
+    data = one("pasture 1 0 0").game.to_json(one("pasture 1 0 0"))
+    data["seats"][0]["tiles"][1]["cubes"] = [-1, 0, 0]
+    data["supply"] = [60, 30, 50]
+    with pytest.raises(kl.BadPosition, match="no negative number of citizen"):
+        G.from_json(data)

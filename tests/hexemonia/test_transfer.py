@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kernel_lib.core.contract import random_moves
@@ -250,14 +250,26 @@ def sacrifices(amounts: Sequence[Cubes], gold: int) -> set[Layout]:
 @rule("HX-ASK-3", "HX-GEAR-NECROPOLIS", "HX-RULING-22", "HX-SPEC-4")
 @settings(max_examples=120, deadline=None)
 @given(piles(fewest=2, cubes_=9), st.integers(0, 3))
+@example([(4, 0, 0), (0, 0, 0)], 1)  # less gold than pairs of citizens, which random cities hardly ever have
+@example([(3, 0, 0), (1, 0, 0), (2, 1, 0)], 2)
 def test_every_sacrifice_is_reached_in_exactly_one_way(amounts: list[Cubes], gold: int):
-    amounts[1] = (*amounts[1][:2], amounts[1][2] + 1)  # so that the Necropolis is active
+    amounts = [(c, h, g + (i == 1)) for i, (c, h, g) in enumerate(amounts)]  # so that the Necropolis is active
     supply = (0, 0, gold)
     s = at(written(["athens", "necropolis", "pasture", "village", "walls"], amounts), BARE, supply=supply)
     expected = sacrifices(amounts, gold)
     assert ("Special action: use gears" in choices(s)) == bool(expected)
     if expected:
         assert reached(say(s, "special")) == dict.fromkeys(expected, 1)
+
+
+@rule("HX-RULING-22", "HX-SUP-2")
+@pytest.mark.parametrize(("gold", "offered"), [(1, None), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 2, 3])])
+def test_no_more_pairs_are_given_up_than_the_supply_has_gold_for(gold: int, offered: list[int] | None):
+    s = say(at(written(["athens", "necropolis"], [(7, 0, 0), (0, 0, 1)]), BARE, supply=(0, 0, gold)), "special")
+    if offered is None:  # one gold is left, so nothing is asked
+        assert (layout(s), s.supply) == (((5, 0, 0), (0, 0, 2)), [2, 0, 0])
+    else:
+        assert choices(s) == [f"Gain {n} gold for {2 * n} citizens" for n in offered]
 
 
 @rule("HX-GEAR-NECROPOLIS", "HX-ASK-3")
