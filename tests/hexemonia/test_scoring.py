@@ -356,15 +356,17 @@ def test_only_active_tiles_of_the_own_nature_break_a_tie(tile: str, count: int):
 
 
 @rule("HX-TIE-1", "HX-RULING-27")
-@pytest.mark.parametrize(("on_host", "winner"), [("1 0 0", 0), ("0 0 0", 1)])
-def test_active_myths_of_the_own_nature_break_a_tie_too(on_host: str, winner: int):
-    """Demeter doubles the Pasture; Sparta has Walls, worth 1 and 3 more, against the rest in gold."""
-    s = over({(0, 0): "athens 0 0 5", (1, 0): f"pasture {on_host}"}, {(0, 0): "sparta 0 0 1", (1, 0): "walls 2 0 1"}, philosopher=1,
-             myths=[{"demeter": (1, 0)}], game=variant(philosopher_points=1 if winner == 0 else 0))  # fmt: skip
+@pytest.mark.parametrize(
+    ("town", "winner"),
+    [({(1, 0): "pasture 1 0 0"}, 0), ({(1, 0): "pasture", (1, -1): "harbour 1 0 1"}, 1)],
+)
+def test_an_active_myth_of_the_own_nature_breaks_a_tie_and_an_inactive_one_does_not(town: dict[Cell, str], winner: int):
+    """5 points each, one active tile of the own nature each, and Sparta has more gold: only an active Demeter can help Athens."""
+    s = over({(0, 0): "athens 0 0 0", **town}, {(0, 0): "sparta 0 0 1", (1, 0): "walls 2 0 1"}, philosopher=0, myths=[{"demeter": (1, 0)}],
+             game=variant(philosopher_points=4))  # fmt: skip
     result = s.game.result(s)
     assert result is not None
-    assert result.scores == ((6, 6) if winner == 0 else (5, 5))
-    assert result.winners == (winner,)
+    assert (result.scores, result.winners) == ((5, 5), (winner,))
 
 
 @rule("HX-TIE-1", "HX-RULING-27")
