@@ -84,13 +84,13 @@ def lab(server: Lab) -> Iterator[Lab]:
 def sit(lab: Lab, page: Page, request: pytest.FixtureRequest) -> Sit:
     """Opens a new notebook with one table in it; returns the table's mirror once the browser shows the same as it."""
 
-    def sit_down(seats: Sequence[str] = ("me", "greedy"), seed: int = 7, pace: str = "at once") -> Mirror:
+    def sit_down(seats: Sequence[str] = ("me", "greedy"), seed: int = 7, pace: str = "at once", game: str = "olympus") -> Mirror:
         notebook = f"{request.node.name}.ipynb"
-        write_notebook(lab.folder / notebook, "import kernel_lib as kl", f"kl.play('olympus', seats={list(seats)}, seed={seed}, pace={pace!r})")
+        write_notebook(lab.folder / notebook, "import kernel_lib as kl", f"kl.play({game!r}, seats={list(seats)}, seed={seed}, pace={pace!r})")
         open_lab(page, lab.address, notebook)
         run_all(page)
         person = Person(page)
         person.panel.locator(".js-plotly-plot").first.wait_for(state="attached")  # it may lie behind the curtain
-        return Mirror(person, Table(kl.game("olympus"), list(seats), seed))
+        return Mirror(person, Table(kl.game(game, players=len(seats)), list(seats), seed))
 
     return sit_down

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 import kernel_lib as kl
 from kernel_lib.core.contract import random_moves
+from kernel_lib.core.types import CHANCE, OVER
 from kernel_lib.games.hexemonia import graphs
 from kernel_lib.games.hexemonia.board import DIRECTIONS, bits, board, plane, ring_cells, rings_needed
 from kernel_lib.games.hexemonia.rules import city
@@ -307,7 +310,7 @@ def test_the_table_graph_has_every_city_and_a_node_per_player():
 
 def test_the_graph_without_a_position_is_the_plane_and_belongs_to_the_caller():
     graph = G.graph()
-    assert nx.utils.graphs_equal(graph, plane(4))
+    assert nx.utils.graphs_equal(graph, plane(rings_needed(G.box.grid_tiles))), "as far as a city of all tiles could reach"
     graph.remove_node((0, 0))
     assert (0, 0) in G.graph()
 
@@ -319,8 +322,8 @@ def test_the_conquest_graph_has_an_edge_for_every_conquest():
     graph = graphs.conquest_graph(s.game, s.log or [])
     assert list(graph.nodes) == [0, 1, 2]
     assert list(graph.edges(data=True)) == [
-        (0, 1, {"turn": 0, "tile": "Spring", "merged": False}),
-        (0, 2, {"turn": 0, "tile": "Tavern", "merged": True}),
+        (0, 1, {"turn": 0, "tile": "Spring", "merged": False, "strength_lost": 0, "gold": 0, "myths": []}),
+        (0, 2, {"turn": 0, "tile": "Tavern", "merged": True, "strength_lost": 0, "gold": 0, "myths": []}),
     ]
 
 
@@ -331,7 +334,36 @@ def test_the_conquest_graph_knows_the_turn():
     draw(s, "temple")
     say(s, "put 1 gold", "play no more", "war", "take 1", "place it on free cell 1.4")
     graph = graphs.conquest_graph(s.game, s.log or [])
-    assert list(graph.edges(data=True)) == [(1, 0, {"turn": 6, "tile": "Pasture", "merged": False})]
+    edge = {"turn": 6, "tile": "Pasture", "merged": False, "strength_lost": 0, "gold": 0, "myths": []}
+    assert list(graph.edges(data=True)) == [(1, 0, edge)]
+
+
+@rule("HX-WAR-11", "HX-WAR-12", "HX-WAR-14")
+def test_the_conquest_graph_tells_the_price_and_what_came_along():
+    s = at(
+        {(0, 0): "athens 3 0 0"}, {(0, 0): "sparta", (1, 0): "agora 2 0 3"}, {(0, 0): "olympia"}, myths=[{}, {"oracle": (1, 0)}, {}], log=True
+    )  # fmt: skip
+    say(s, "war", "place it on free cell 1.2")
+    (edge,) = [data for *_, data in graphs.conquest_graph(s.game, s.log or []).edges(data=True)]
+    assert (edge["strength_lost"], edge["gold"], edge["myths"]) == (2, 3, ["Oracle"])
+
+
+def test_the_gold_of_the_cube_flow_adds_up_in_random_games():
+    """Gold that left the supply and did not come back lies in the cities, besides the cubes of the setup."""
+    reasons = set()
+    for players in (2, 3, 4):
+        for seed in range(12):
+            state, rng = GAMES[players].new(), Random(seed)
+            state.log = []
+            while state.to_act != OVER:
+                roll = state.to_act == CHANCE
+                state.game.apply(state, state.game.roll(state, rng) if roll else rng.choice(state.game.legal_moves(state)))
+            flow = graphs.cube_flow(GAMES[players], state.log)
+            reasons |= {data["reason"] for *_, data in flow.edges(data=True)}
+            both = flow.out_edges("supply", data=True), flow.in_edges("supply", data=True)
+            gold = [sum(d["number"] for *_, d in edges if d["colour"] == "gold") for edges in both]
+            assert gold[0] - gold[1] == sum(sum(state.cubes[who][2]) for who in range(players)) - players
+    assert reasons >= {"took cube", "paid", "produced", "picked up", "moved", "exchanged", "lost units", "gained", "gave"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -369,6 +369,7 @@ def test_defenders_and_losses_go_to_the_supply_and_survivors_gold_stay_on_the_ti
         ("HX-WAR-6", "picked up", (0, 6, 0)),
         ("HX-WAR-11", "lost units", (4, 0)),
         ("HX-WAR-12", "conquered", (kind("quarry"), 1, 1, 4)),
+        ("HX-WAR-12", "took gold", (3, 1)),
     ]
 
 

@@ -608,6 +608,7 @@ TOLD: list[tuple[str, int, tuple[int, ...], str]] = [
     ("lost units", 0, (0, 0), "Player 1 loses nothing."),
     ("lost units", 0, (-1, 3), "Player 1 loses 3 hoplites and gets 1 citizen back."),
     ("conquered", 0, (PASTURE, 1, 2, 6), "Player 1 conquers Pasture of Player 2 and places it on 1.6."),
+    ("took gold", 0, (2, 1), "2 gold of Player 2 comes along to Player 1."),
     ("merged", 0, (TEMPLE, 2, 2, 6), "Player 1 conquers Player 3's Temple and joins it with the own one on 1.6."),
     ("took myth", 0, (kind("oracle"), 1), "Player 1 takes Oracle from Player 2."),
     ("gave up myth", 0, (kind("oracle"),), "Player 1 gives up Oracle."),

@@ -19,8 +19,7 @@ CENTRE = 0
 """The cell of the Acropolis."""
 RING = 0b1111110
 """The six cells around the Acropolis."""
-SHOWN_RINGS = 4
-"""Rings of the plane that people are shown; rules use as many as the tiles can reach."""
+FEWEST_RINGS = 4
 
 
 def ring_cells(ring: int) -> list[Axial]:
@@ -69,7 +68,7 @@ def rings_needed(tiles: int) -> int:
     >>> rings_needed(23), rings_needed(5)
     (17, 4)
     """
-    return max(SHOWN_RINGS, tiles - 6)
+    return max(FEWEST_RINGS, tiles - 6)
 
 
 def bits(cells: int) -> list[int]:

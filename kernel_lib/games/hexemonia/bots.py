@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # All in points.
 WIN = 1000.0
-CUBE = (0.9, 1.7, 1.0)
+CUBE = (0.6, 1.1, 0.7)
 """Worth of a cube as long as there are turns left to use it."""
 YIELD = 0.45
 """Share of a cube's worth that a production is worth per turn left: it takes the action of a turn."""
@@ -32,8 +32,8 @@ EXPOSED = 0.35
 """Share of a tile's worth that an enemy who could take it makes it lose."""
 RIVALS = 0.35
 """How much the others' prospects count beside the best rival's."""
-ENVY = 0.8
-"""What a point of the others is worth beside an own one."""
+ENVY = 0.3
+"""What a point of the others is worth beside an own one: with more, bots wear each other down in wars."""
 
 
 def evaluate(g: Hexemonia, s: HexemoniaState, me: Player) -> float:
@@ -43,9 +43,15 @@ def evaluate(g: Hexemonia, s: HexemoniaState, me: Player) -> float:
         won = result is not None and me in result.winners
         points = g.scores(s)
         return (WIN if won else -WIN) + points[me] - max(points)
-    values = [_prospects(g, s, who, _turns_left(g, s, who)) for who in range(g.players)]
-    others = [value for who, value in enumerate(values) if who != me]
-    return values[me] - ENVY * ((1 - RIVALS) * max(others) + RIVALS * sum(others) / len(others))
+    others = [_standing(g, s, who) for who in range(g.players) if who != me]
+    rivals = (1 - RIVALS) * max(others) + RIVALS * sum(others) / len(others)
+    return _prospects(g, s, me, _turns_left(g, s, me)) - ENVY * rivals
+
+
+def _standing(g: Hexemonia, s: HexemoniaState, who: Player) -> float:
+    """What can be seen of another player's position at a glance: points, and cubes as long as there are turns for them."""
+    value = float(sum(scoring.parts(g, s, who)))
+    return value + _cubes(s, who) if _turns_left(g, s, who) else value
 
 
 def _turns_left(g: Hexemonia, s: HexemoniaState, who: Player) -> float:

@@ -173,6 +173,12 @@ class Catalog:
             raise BadData(f"{where}: quantity 'display': field 'value': at least 1 tile must lie open (HX-A-1)")
         if self.starting_hand < 0:
             raise BadData(f"{where}: quantity 'starting_hand': field 'value': numbers cannot be negative")
+        for record, field, value in (
+            *((f"acropolis '{city.id}'", "bonus", city.bonus) for city in self.cities),
+            *((f"kind '{kind.id}'", "points", kind.points) for kind in self.types),
+        ):
+            if value < 0:
+                raise BadData(f"{where}: {record}: field '{field}': points are never lost (HX-INV-19)")
         fit = [city.id for city in self.cities if players in city.players]
         if len(fit) < players:
             raise BadData(f"{where}: acropolis: {players} players need {players} cities, but only {', '.join(fit) or 'none'} can be used")

@@ -10,8 +10,9 @@ import networkx as nx
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Move
 from kernel_lib.games.hexemonia import scoring
-from kernel_lib.games.hexemonia.board import bits
-from kernel_lib.games.hexemonia.catalog import COLOURS, MYTH, NATURES, NO_NATURE, TYPES
+from kernel_lib.games.hexemonia.board import CENTRE, bits
+from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, HOPLITE, MYTH, NATURES, NO_NATURE, TYPES
+from kernel_lib.games.hexemonia.moves import TO_HOPLITE
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import HexemoniaState
 
@@ -85,29 +86,96 @@ def table(g: Hexemonia, s: HexemoniaState) -> nx.Graph[Any]:
     shift = 0.0
     for who in range(g.players):
         own = city_graph(g, s, who)
-        xs = [x for x, _ in nx.get_node_attributes(own, "pos").values()]
+        xs, ys = zip(*nx.get_node_attributes(own, "pos").values(), strict=True)
         shift -= min(xs) - 0.5
         for node, attributes in own.nodes(data=True):
             x, y = attributes["pos"]
             graph.add_node((who, *node), **{**attributes, "pos": (x + shift, y), "seat": who})
         graph.add_edges_from([((who, *a), (who, *b), {"kind": "contact"}) for a, b in own.edges])
-        graph.add_node(f"player {who + 1}", name=g.seat_name(who), seat=who, type="player", pos=(shift, max(2.5, *xs)))
+        graph.add_node(f"player {who + 1}", name=g.seat_name(who), seat=who, type="player", pos=(shift, max(ys) + 1.0))
         graph.add_edge(f"player {who + 1}", (who, 0, 0), kind="owner")
         shift += max(xs) + 1.5
     return graph
 
 
 def conquest_graph(g: Hexemonia, events: Sequence[Event]) -> nx.MultiDiGraph[Any]:
-    """Who conquered what from whom: one edge per attack, from the events of a game, with turn and tile."""
+    """Who conquered what from whom: one edge per attack, from the events of a game.
+
+    An edge tells turn and tile, whether it was joined with a Polis of the same name, the strength that the attacker lost, and the gold and
+    the Myths that came along.
+    """
     graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     graph.add_nodes_from([(who, {"name": g.seat_name(who)}) for who in range(g.players)])
-    turn = 0
+    turn, lost, edge = 0, 0, {}
     for event in events:
         if event.what == "turn":
             turn = event.args[0]
+        elif event.what == "lost units":
+            lost = event.args[0] + 2 * event.args[1]
         elif event.what in ("conquered", "merged"):
-            graph.add_edge(event.player, event.args[1], turn=turn, tile=g.box.names[event.args[0]], merged=event.what == "merged")
+            key = graph.add_edge(event.player, event.args[1], turn=turn, tile=g.box.names[event.args[0]], merged=event.what == "merged",
+                                 strength_lost=lost, gold=0, myths=[])  # fmt: skip
+            edge = graph.edges[event.player, event.args[1], key]
+        elif event.what == "took gold":
+            edge["gold"] = event.args[0]
+        elif event.what == "took myth":
+            edge["myths"].append(g.box.names[event.args[0]])
     return graph
+
+
+SUPPLY, IN_HAND = "supply", "picked up"
+
+
+def cube_flow(g: Hexemonia, events: Sequence[Event]) -> nx.MultiDiGraph[Any]:
+    """Where cubes went in a game: an edge per movement, with colour, number and reason.
+
+    Nodes are tiles as (seat, q, r), the supply, and what a player has picked up as (seat, "picked up").
+    """
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
+    for event in events:
+        for start, end, colour, number in _flows(g, event):
+            graph.add_edge(start, end, colour=COLOURS[colour], number=number, reason=event.what, rule=event.rule)
+    return graph
+
+
+def _flows(g: Hexemonia, event: Event) -> list[tuple[Any, Any, int, int]]:
+    """The movements of cubes that an event tells: from, to, colour, number."""
+    who, a = event.player, event.args
+
+    def tile(seat: int, cell: int) -> Any:
+        return (seat, *_axial(g, cell))
+
+    if event.what == "took cube":
+        return [(SUPPLY, tile(who, CENTRE), a[0], 1)]
+    if event.what == "paid":
+        return [(tile(who, a[2]), tile(who, a[3]), a[0], a[1])]
+    if event.what in ("produced", "gained"):
+        return [(SUPPLY, tile(who, a[2]), a[0], a[1])] if a[1] else []
+    if event.what == "picked up":
+        return [(tile(who, a[2]), (who, IN_HAND), a[0], a[1])]
+    if event.what == "moved":
+        return [((who, IN_HAND), tile(who, a[2]), a[0], a[1])]
+    if event.what == "gave up":
+        return [(tile(who, a[2]), SUPPLY, a[0], a[1])]
+    if event.what == "gave":
+        return [(tile(who, a[1]), tile(a[2], a[3]), a[0], 1)]
+    if event.what == "removed":
+        return [(tile(a[1], a[2]), SUPPLY, CITIZEN, a[0])]
+    if event.what == "revolt":
+        return [(tile(who, a[1]), SUPPLY, colour, lost) for colour, lost in enumerate(a[2:]) if lost]
+    if event.what == "exchanged":
+        there = tile(who, a[1])
+        given, got = ((CITIZEN, 2), (HOPLITE, 1)) if a[0] == TO_HOPLITE else ((HOPLITE, 1), (CITIZEN, 2))
+        return [(there, SUPPLY, *given), (SUPPLY, there, *got)]
+    if event.what == "lost units":
+        lost = [((who, IN_HAND), SUPPLY, colour, number) for colour, number in enumerate(a) if number > 0]
+        return lost + ([(SUPPLY, (who, IN_HAND), CITIZEN, 1)] if a[0] < 0 else [])
+    return []
+
+
+def _axial(g: Hexemonia, cell: int) -> tuple[int, int]:
+    node: tuple[int, int] = g.board.nodes[cell]  # type: ignore[assignment]
+    return node
 
 
 def history(g: Hexemonia, moves: Sequence[Move]) -> list[dict[str, Any]]:

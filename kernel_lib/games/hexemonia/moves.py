@@ -491,6 +491,7 @@ SENTENCES = {
     "lost units": "{who} loses {units0}.",
     "conquered": "{who} conquers {tile0} of {seat1} and places it on {cell3}.",
     "merged": "{who} conquers {seat1}'s {tile0} and joins it with the own one on {cell3}.",
+    "took gold": "{n0} gold of {seat1} comes along to {who}.",
     "took myth": "{who} takes {tile0} from {seat1}.",
     "gave up myth": "{who} gives up {tile0}.",
     "philosopher": "{who} takes the Philosopher.",

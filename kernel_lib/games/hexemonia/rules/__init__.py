@@ -293,7 +293,7 @@ class Hexemonia(Game[HexemoniaState]):
         return notation.from_json(self, data)
 
     def graph(self, state: HexemoniaState | None = None) -> nx.Graph[Any]:
-        return board.plane(board.SHOWN_RINGS) if state is None else graphs.table(self, state)
+        return self.board.graph.copy() if state is None else graphs.table(self, state)
 
     def figure(self, view: HexemoniaState, viewer: Player | None = None) -> go.Figure:
         from kernel_lib.games.hexemonia.figure import figure  # plotly is imported only where something is drawn

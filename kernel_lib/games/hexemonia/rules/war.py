@@ -162,6 +162,8 @@ def _carry_over(g: Hexemonia, s: HexemoniaState, who: int, other: int, old: int,
     s.cubes[who][HOPLITE][slot] += s.pool[HOPLITE]
     s.cubes[who][GOLD][slot] += gold
     s.pool = [0, 0, 0]
+    if gold and s.log is not None:
+        s.log.append(Event("HX-WAR-12", who, "took gold", (gold, other)))
     for number, owner in enumerate(s.myth_owner):
         if owner == other and s.myth_cell[number] == old:
             s.myth_owner[number], s.myth_cell[number] = who, s.cells[who][slot]
