@@ -32,8 +32,8 @@ EXPOSED = 0.35
 """Share of a tile's worth that an enemy who could take it makes it lose."""
 RIVALS = 0.35
 """How much the others' prospects count beside the best rival's."""
-ENVY = 0.3
-"""What a point of the others is worth beside an own one: with more, bots wear each other down in wars."""
+ENVY = 0.6
+"""What a point of the others is worth beside an own one."""
 
 
 def evaluate(g: Hexemonia, s: HexemoniaState, me: Player) -> float:
@@ -43,15 +43,10 @@ def evaluate(g: Hexemonia, s: HexemoniaState, me: Player) -> float:
         won = result is not None and me in result.winners
         points = g.scores(s)
         return (WIN if won else -WIN) + points[me] - max(points)
-    others = [_standing(g, s, who) for who in range(g.players) if who != me]
+    # Only the points of the others count: with their cubes, bots would wear each other down in wars that nobody wins
+    others = [sum(scoring.parts(g, s, who)) for who in range(g.players) if who != me]
     rivals = (1 - RIVALS) * max(others) + RIVALS * sum(others) / len(others)
     return _prospects(g, s, me, _turns_left(g, s, me)) - ENVY * rivals
-
-
-def _standing(g: Hexemonia, s: HexemoniaState, who: Player) -> float:
-    """What can be seen of another player's position at a glance: points, and cubes as long as there are turns for them."""
-    value = float(sum(scoring.parts(g, s, who)))
-    return value + _cubes(s, who) if _turns_left(g, s, who) else value
 
 
 def _turns_left(g: Hexemonia, s: HexemoniaState, who: Player) -> float:
