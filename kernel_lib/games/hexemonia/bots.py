@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 WIN = 1000.0
 CUBE = (0.6, 1.1, 0.7)
 """Worth of a cube as long as there are turns left to use it."""
+BROKE = 1.2
+"""What it costs to have no citizen at all, because nearly every tile needs one."""
 YIELD = 0.45
 """Share of a cube's worth that a production is worth per turn left: it takes the action of a turn."""
 GEAR = 0.35
@@ -76,7 +78,9 @@ def _cubes(s: HexemoniaState, who: Player) -> float:
     """Cubes of the city; gold on the Acropolis counts as a point already, so only what it could do besides is added."""
     citizens, hoplites, gold = s.cubes[who]
     worth = CUBE[0] * sum(citizens) + CUBE[1] * sum(hoplites) + CUBE[2] * (sum(gold) - 0.8 * gold[0])
-    return worth + sum([CUBE[c] * s.pool[c] for c in range(3)]) if who == s.to_act else worth
+    if who == s.to_act:
+        worth += sum([CUBE[c] * s.pool[c] for c in range(3)])
+    return worth if any(citizens) or s.pool[0] else worth - BROKE
 
 
 def _tiles(g: Hexemonia, s: HexemoniaState, who: Player, turns: float) -> float:
