@@ -44,7 +44,7 @@ def evaluate(g: Hexemonia, s: HexemoniaState, me: Player) -> float:
         result = g.result(s)
         won = result is not None and me in result.winners
         points = g.scores(s)
-        return (WIN if won else -WIN) + points[me] - max(points)
+        return (WIN if won else -WIN) + points[me] - max([value for who, value in enumerate(points) if who != me])
     # Only the points of the others count: with their cubes, bots would wear each other down in wars that nobody wins
     others = [sum(scoring.parts(g, s, who)) for who in range(g.players) if who != me]
     rivals = (1 - RIVALS) * max(others) + RIVALS * sum(others) / len(others)
