@@ -15,6 +15,7 @@ from typing import Any
 import kernel_lib as kl
 from kernel_lib.core.types import CHANCE
 from kernel_lib.games.hexemonia.board import ring_cells
+from kernel_lib.games.hexemonia.moves import ASK_ACTION
 from kernel_lib.games.hexemonia.notation import City, written
 from kernel_lib.games.hexemonia.rules import Hexemonia
 from kernel_lib.games.hexemonia.state import HexemoniaState
@@ -65,7 +66,7 @@ def arrange(s: HexemoniaState, who: int, *names: str) -> HexemoniaState:
 
 def end_action(s: HexemoniaState) -> HexemoniaState:
     """Leaves out the action, so that phase D follows."""
-    assert s.asks[-1][0] == 4
+    assert s.asks[-1][0] == ASK_ACTION
     s.game.apply(s, (0, 0, 0))
     return s
 

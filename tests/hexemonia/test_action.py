@@ -551,7 +551,7 @@ def test_with_the_option_a_tile_exchanges_any_number_of_times_in_one_direction()
     assert choices(s) == [
         "End the action", "Exchange 2 citizens for 1 hoplite on Acropolis", "Exchange 1 hoplite for 2 citizens on Pasture 1.1",
     ]  # fmt: skip
-    assert refused(s, (m.EXCHANGE, 0, m.TO_CITIZENS)) == {"HX-STRAT-6"}
+    assert refused(s, (m.EXCHANGE, 0, m.TO_CITIZENS)) == {"HX-RULING-16"}
     say(s, "exchange 2 citizens for 1 hoplite on acropolis", "exchange 1", "exchange 1")
     assert (cubes(s, 0, 0, 0), cubes(s, 0, 1, 0)) == ((1, 3, 1), (4, 0, 0))
     assert s.to_act == 1  # the citizens on the Pasture are not exchanged back

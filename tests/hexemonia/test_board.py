@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -315,6 +316,13 @@ def test_the_graph_without_a_position_is_the_plane_and_belongs_to_the_caller():
     assert (0, 0) in G.graph()
 
 
+@rule("HX-RULING-5")
+def test_a_fortification_that_protects_itself_covers_itself_in_the_shield_graph():
+    game = kl.game("hexemonia", fort_protects_self=True)
+    s = at({(0, 0): "athens 2 0 1", (1, 0): "walls 2 0 1"}, {(0, 0): "sparta"}, game=game)
+    assert set(graphs.shield_graph(game, s, 0).edges) == {((1, 0), (0, 0)), ((1, 0), (1, 0))}  # type: ignore[arg-type]
+
+
 @rule("HX-WAR-12", "HX-WAR-16")
 def test_the_conquest_graph_has_an_edge_for_every_conquest():
     s = at({(0, 0): "athens 3 0 0", (1, 0): "tavern"}, {(0, 0): "sparta", (1, 0): "spring"}, {(0, 0): "olympia", (1, 0): "tavern"}, log=True)
@@ -348,8 +356,7 @@ def test_the_conquest_graph_tells_the_price_and_what_came_along():
     assert (edge["strength_lost"], edge["gold"], edge["myths"]) == (2, 3, ["Oracle"])
 
 
-def test_the_gold_of_the_cube_flow_adds_up_in_random_games():
-    """Gold that left the supply and did not come back lies in the cities, besides the cubes of the setup."""
+def test_the_cube_flow_of_random_games_accounts_for_every_cube_on_every_tile():
     reasons = set()
     for players in (2, 3, 4):
         for seed in range(12):
@@ -360,10 +367,43 @@ def test_the_gold_of_the_cube_flow_adds_up_in_random_games():
                 state.game.apply(state, state.game.roll(state, rng) if roll else rng.choice(state.game.legal_moves(state)))
             flow = graphs.cube_flow(GAMES[players], state.log)
             reasons |= {data["reason"] for *_, data in flow.edges(data=True)}
-            both = flow.out_edges("supply", data=True), flow.in_edges("supply", data=True)
-            gold = [sum(d["number"] for *_, d in edges if d["colour"] == "gold") for edges in both]
-            assert gold[0] - gold[1] == sum(sum(state.cubes[who][2]) for who in range(players)) - players
-    assert reasons >= {"took cube", "paid", "produced", "picked up", "moved", "exchanged", "lost units", "gained", "gave"}
+            for colour, name in enumerate(("citizen", "hoplite", "gold")):
+                for node in flow.nodes:
+                    came, went = (
+                        sum(d["number"] for *_, d in way(node, data=True) if d["colour"] == name) for way in (flow.in_edges, flow.out_edges)
+                    )
+                    assert came - went == _lies_on(state, node, colour) - _lay_on(players, node, colour), (node, name)
+    assert reasons >= {
+        "took cube",
+        "paid",
+        "produced",
+        "picked up",
+        "moved",
+        "exchanged",
+        "lost units",
+        "gained",
+        "gave",
+        "fell",
+        "moved in",
+        "took gold",
+    }
+
+
+def _lies_on(s: HexemoniaState, node: Any, colour: int) -> int:
+    """Cubes at the end of a game."""
+    if node == "supply":
+        return s.supply[colour]
+    who, *place = node
+    spot = s.game.board.index.get(tuple(place), -1)
+    return s.cubes[who][colour][s.cells[who].index(spot)] if spot in s.cells[who] else 0
+
+
+def _lay_on(players: int, node: Any, colour: int) -> int:
+    """Cubes of the setup."""
+    start = (2, 0, 1)[colour]
+    if node == "supply":
+        return (60, 30, 50)[colour] - players * start
+    return start if node[1:] == (0, 0) else 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

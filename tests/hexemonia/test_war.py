@@ -367,9 +367,11 @@ def test_defenders_and_losses_go_to_the_supply_and_survivors_gold_stay_on_the_ti
     assert told == [
         ("HX-WAR-2", "attacks", (kind("quarry"), 1, 1, 4)),
         ("HX-WAR-6", "picked up", (0, 6, 0)),
+        ("HX-WAR-10", "fell", (2, 1, 1)),
         ("HX-WAR-11", "lost units", (4, 0)),
         ("HX-WAR-12", "conquered", (kind("quarry"), 1, 1, 4)),
-        ("HX-WAR-12", "took gold", (3, 1)),
+        ("HX-WAR-12", "moved in", (2, 0, 4)),
+        ("HX-WAR-12", "took gold", (3, 1, 1, 4)),
     ]
 
 

@@ -132,7 +132,7 @@ QUESTIONS: dict[str, Case] = {
     "payment, how many": (
         lambda: say(builder("temple"), "play temple", "place it on free cell 1.2", "take citizens from acropolis"),
         m.ASK_COUNT,
-        "How many citizens from Acropolis?",
+        "Pay for Temple: How many citizens from Acropolis?",
         ["Take 1 citizen", "Take 2 citizens"],
         ["How many"],
     ),
@@ -153,7 +153,7 @@ QUESTIONS: dict[str, Case] = {
     "units, how many": (
         lambda: say(attack(), "choose player 2", "attack quarry", "take citizens from acropolis"),
         m.ASK_COUNT,
-        "How many citizens from Acropolis?",
+        "Attack on Player 2's Quarry 1.2 (strength needed: more than 3): How many citizens from Acropolis?",
         ["Take 1 citizen", "Take 2 citizens", "Take 3 citizens"],
         ["How many"],
     ),
@@ -187,7 +187,7 @@ QUESTIONS: dict[str, Case] = {
     "regroup, more": (
         lambda: say(regroup(), "take citizens from acropolis", "take 3"),
         m.ASK_FROM,
-        "Pick up cubes to move: citizens first, then hoplites, then gold, each from the Acropolis outwards",
+        "Pick up cubes to move (picked up: 3 citizens): citizens first, then hoplites, then gold, each from the Acropolis outwards",
         ["Pick up no more", "Take citizens from Pasture 1.1", "Take hoplites from Pasture 1.1", "Take gold from Acropolis"],
         ["Or", "Citizens", "Hoplites", "Gold"],
     ),
@@ -608,7 +608,9 @@ TOLD: list[tuple[str, int, tuple[int, ...], str]] = [
     ("lost units", 0, (0, 0), "Player 1 loses nothing."),
     ("lost units", 0, (-1, 3), "Player 1 loses 3 hoplites and gets 1 citizen back."),
     ("conquered", 0, (PASTURE, 1, 2, 6), "Player 1 conquers Pasture of Player 2 and places it on 1.6."),
-    ("took gold", 0, (2, 1), "2 gold of Player 2 comes along to Player 1."),
+    ("fell", 1, (2, 1, 6), "Player 2's units on 1.6 fall: 2 citizens, 1 hoplite."),
+    ("moved in", 0, (1, 0, 6), "Player 1 holds 1.6 with 1 citizen."),
+    ("took gold", 0, (2, 1, 1, 6), "2 gold of Player 2 comes along to Player 1."),
     ("merged", 0, (TEMPLE, 2, 2, 6), "Player 1 conquers Player 3's Temple and joins it with the own one on 1.6."),
     ("took myth", 0, (kind("oracle"), 1), "Player 1 takes Oracle from Player 2."),
     ("gave up myth", 0, (kind("oracle"),), "Player 1 gives up Oracle."),

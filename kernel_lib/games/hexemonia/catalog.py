@@ -32,6 +32,8 @@ NO_GEAR = -1
 GEAR_RULES = tuple([f"HX-GEAR-{name.upper()}" for name in GEARS])
 
 E = TypeVar("E", bound=Entry)
+MOST_TILES = 120
+"""A city could reach as many rings as there are tiles, so the plane must stay of a size that can be kept."""
 Cubes = tuple[int, int, int]
 """Citizens, hoplites, gold."""
 NOTHING: Cubes = (0, 0, 0)
@@ -162,6 +164,10 @@ class Catalog:
                     raise BadData(f"{place}: field '{field}': numbers cannot be negative")
             if tile.type == "myth" and tile.gear not in (None, "oracle", "moirai", "pandora", "hades"):
                 raise BadData(f"{place}: field 'gear': {tile.gear} needs a place in the city, so it cannot be on a Myth")
+        names = [tile.name for tile in self.tiles]
+        for tile in self.tiles:
+            if not tile.name.strip() or names.count(tile.name) > 1:
+                raise BadData(f"{where}: tile '{tile.id}': field 'name': expected a name that no other tile has instead of '{tile.name}'")
         for colour, strength in zip(self.colours, STRENGTH, strict=True):
             if colour.strength != strength:
                 raise BadData(f"{where}: colour '{colour.id}': field 'strength': expected {strength}, because 2 citizens are exchanged for 1 hoplite")
@@ -184,6 +190,8 @@ class Catalog:
             raise BadData(f"{where}: acropolis: {players} players need {players} cities, but only {', '.join(fit) or 'none'} can be used")
         tiles = sum(sum(tile.copies[: players - 1]) for tile in self.tiles)
         dealt = self.display_size + players * self.starting_hand
+        if tiles > MOST_TILES:
+            raise BadData(f"{where}: tile: {tiles} tiles for {players} players are too many; at most {MOST_TILES}")
         if tiles <= dealt:
             raise BadData(f"{where}: tile: {tiles} tiles for {players} players are too few; {dealt} are dealt at the start")
 

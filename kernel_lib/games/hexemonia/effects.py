@@ -54,7 +54,7 @@ from kernel_lib.games.hexemonia.moves import (
     WHOM,
 )
 from kernel_lib.games.hexemonia.rules import city, turn
-from kernel_lib.games.hexemonia.state import NOBODY, HexemoniaState
+from kernel_lib.games.hexemonia.state import HexemoniaState
 
 if TYPE_CHECKING:
     from kernel_lib.games.hexemonia.rules import Hexemonia
@@ -131,8 +131,8 @@ def answer_give(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     s.cubes[giver][colour][s.cells[giver].index(move[1])] -= 1
     s.cubes[receiver][colour][s.cells[receiver].index(cell)] += 1
     if s.log is not None:
-        rule = {GOLD: "HX-GEAR-LIGHTHOUSE", HOPLITE: "HX-GEAR-LABYRINTH", CITIZEN: "HX-GEAR-TAVERN"}[colour]
-        s.log.append(Event(rule, giver, "gave", (colour, move[1], receiver, cell)))
+        gear = next(gear for gear, wanted in TRIBUTE.items() if wanted == colour)
+        s.log.append(Event(GEAR_RULES[gear], giver, "gave", (colour, move[1], receiver, cell)))
 
 
 # Hades
@@ -322,7 +322,7 @@ def harvest_works(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: in
         return False
     if harvest(g, s, who, gear, cell):
         return True
-    return could_reveal(g, s, who, cell) and s.city[who] != NOBODY and g.box.city_nature[s.city[who]] == WANTED_NATURE[gear]
+    return could_reveal(g, s, who, cell) and city.own_nature(g, s, who) == WANTED_NATURE[gear]
 
 
 def use_harvest(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> None:
@@ -337,7 +337,7 @@ def reveal_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """HX-ACR-6: no, or yes if the Acropolis has the nature."""
     _, who, gear, _ = s.asks[-1]
     no: list[Move] = [(PASS, 0, 0)]
-    return [*no, (REVEAL, 0, 0)] if g.box.city_nature[s.city[who]] == WANTED_NATURE[gear] else no
+    return [*no, (REVEAL, 0, 0)] if city.own_nature(g, s, who) == WANTED_NATURE[gear] else no
 
 
 def answer_reveal(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
@@ -356,7 +356,7 @@ def reveal(s: HexemoniaState, who: int) -> None:
 
 def _reap(g: Hexemonia, s: HexemoniaState, who: int, gear: int, cell: int) -> None:
     cubes = turn.gain(s, who, s.cells[who].index(cell), GOLD, harvest(g, s, who, gear, cell))
-    if s.log is not None:
+    if cubes and s.log is not None:
         s.log.append(Event(GEAR_RULES[gear], who, "gained", (GOLD, cubes, cell)))
 
 

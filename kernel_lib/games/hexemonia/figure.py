@@ -182,6 +182,8 @@ class _Drawing:
         shown = sorted(Counter(s.peek if looks else s.hands[who]).items(), key=lambda pair: (pair[0] == UNKNOWN, pair[0]))
         words = "The Oracle shows the next tiles of the Fate pile" if looks else f"Hand of {self.g.seat_name(who)}: {len(s.hands[who])} tiles"
         self.scene.word(8, y + 6, words, 10, theme.FAINT, "left")
+        if any(s.pool):
+            self.scene.word(WIDTH - 8, y + 6, f"<b>Picked up: {self.g.box.amount(s.pool)}</b>", 10, theme.INK, "right")
         step = min(CARD_W + 4.0, (WIDTH - 16 - CARD_W) / max(1, len(shown) - 1))
         for i, (kind, copies) in enumerate(shown):
             self.card(f"peek:{kind}" if looks else f"hand:{who}:{kind}", kind, 8 + i * step, y + 16, copies)
@@ -304,11 +306,11 @@ class _Drawing:
         self.spot(f"cell:{who}:{cell}", x, y, radius, self.tile_hover(who, slot))
         self.piles(who, slot, x, y + radius * 0.34, radius)
         markers = [g.box.names[g.box.myths[n]] for n in city.myths_of(s, who) if s.myth_cell[n] == cell]
-        if markers:
+        if markers and active:
             self.scene.word(x, y + radius * 0.72, "✦" * len(markers), size, TYPE_INK[MYTH])
         elif not active:
             lack = [max(0, cost - row[slot]) for cost, row in zip(g.box.cost[kind], s.cubes[who], strict=True)]
-            self.scene.word(x, y + radius * 0.68, f"−{_vector(lack)}", max(6.5, size * 0.85), theme.RED)
+            self.scene.word(x, y + radius * 0.68, f"{'✦' * len(markers)} −{_vector(lack)}".strip(), max(6.5, size * 0.85), theme.RED)
         if (who, cell) in self.recent:
             self.scene.polygon(hexagon(x, y, radius - 4), "rgba(0,0,0,0)", theme.RECENT, 2, "dot")
 
@@ -347,7 +349,7 @@ class _Drawing:
         if city.targets(g, s, who) >> cell & 1:
             lines.append(f"can be attacked with a strength above {city.resistance(g, s, who, cell)}")
         else:
-            lines.append("safe: no free side" if not g.board.masks[cell] & ~s.area[who] else "safe: it holds the city together")
+            lines.append(f"safe: {danger_of(g, s, who, cell)}")
         return "<br>".join([*lines, f"cell {cell_name(g, cell)} of {g.seat_name(who)}"])
 
     # Answers
@@ -475,7 +477,7 @@ def _marks(event: Event) -> set[tuple[Player, int]]:
     return {(a[1], a[2])} if event.what == "removed" else set()
 
 
-SAFE, HOLDS, OPEN = "no free side", "holds the city together", "can be attacked"
+SAFE, HOLDS, OPEN = "no free side", "it holds the city together", "can be attacked"
 DANGER = {SAFE: (TYPE_PALE[2], theme.BLUE), HOLDS: ("#E4E4E0", theme.FAINT), OPEN: ("#F9E3B4", theme.ORANGE)}
 
 

@@ -11,7 +11,7 @@ from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Move
 from kernel_lib.games.hexemonia import scoring
 from kernel_lib.games.hexemonia.board import CENTRE, bits
-from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, HOPLITE, MYTH, NATURES, NO_NATURE, TYPES
+from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GOLD, HOPLITE, MYTH, NATURES, NO_NATURE, TYPES
 from kernel_lib.games.hexemonia.moves import TO_HOPLITE
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import HexemoniaState
@@ -76,7 +76,8 @@ def shield_graph(g: Hexemonia, s: HexemoniaState, who: int) -> nx.DiGraph[Any]:
     for slot, cell in enumerate(s.cells[who]):
         value = g.box.shield[s.tiles[who][slot]]
         if value and city.is_active(g, s, who, slot):
-            graph.add_edges_from([(g.board.nodes[cell], g.board.nodes[near], {"value": value}) for near in city.neighbours(g, s, who, cell)])
+            covered = [*city.neighbours(g, s, who, cell), *([cell] if g.fort_protects_self else [])]
+            graph.add_edges_from([(g.board.nodes[cell], g.board.nodes[near], {"value": value}) for near in covered])
     return graph
 
 
@@ -170,6 +171,12 @@ def _flows(g: Hexemonia, event: Event) -> list[tuple[Any, Any, int, int]]:
     if event.what == "lost units":
         lost = [((who, IN_HAND), SUPPLY, colour, number) for colour, number in enumerate(a) if number > 0]
         return lost + ([(SUPPLY, (who, IN_HAND), CITIZEN, 1)] if a[0] < 0 else [])
+    if event.what == "fell":
+        return [(tile(who, a[2]), SUPPLY, colour, number) for colour, number in enumerate(a[:2]) if number]
+    if event.what == "moved in":
+        return [((who, IN_HAND), tile(who, a[2]), colour, number) for colour, number in enumerate(a[:2]) if number]
+    if event.what == "took gold":
+        return [(tile(a[1], a[2]), tile(who, a[3]), GOLD, a[0])]
     return []
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.hexemonia import effects
-from kernel_lib.games.hexemonia.moves import ASK_DROP, ASK_ORDER, ASK_REVEAL, ROLL_CITY, ROLL_FIRST
+from kernel_lib.games.hexemonia.moves import ASK_DROP, ASK_GEAR, ASK_ORDER, ASK_REVEAL, ROLL_CITY, ROLL_FIRST
 from kernel_lib.games.hexemonia.state import HexemoniaState
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ def _betrayed_nature(g: Hexemonia, s: HexemoniaState) -> tuple[Player, int] | No
 
 
 def _is_plausible(g: Hexemonia, guess: HexemoniaState, viewer: Player) -> bool:
-    """HX-ASK-2: a question about hidden tiles is asked only where there is a choice."""
-    if guess.to_act < 0 or guess.to_act == viewer or guess.asks[-1][0] not in (ASK_DROP, ASK_ORDER):
+    """HX-ASK-2: a question is asked only where there is a choice; these depend on hidden tiles, or on the hidden name (HX-SPEC-4)."""
+    if guess.to_act < 0 or guess.to_act == viewer or guess.asks[-1][0] not in (ASK_DROP, ASK_ORDER, ASK_GEAR):
         return True
     return len(g.legal_moves(guess)) > 1
 

@@ -235,17 +235,32 @@ def _resistance(g: Hexemonia, s: HexemoniaState, who: int, cell: int) -> int:
     return city.resistance(g, s, who, cell)
 
 
+def first_colour(pool: list[int]) -> int:
+    """The colour of cubes picked up that is put down next: citizens, then hoplites, then gold."""
+    return CITIZEN if pool[CITIZEN] else HOPLITE if pool[HOPLITE] else GOLD
+
+
 def _how_many(box: Catalog, colour: int) -> str:
     """Such as "How many citizens", but "How much gold"."""
     return f"How {'much' if colour == GOLD else 'many'} {box.colours[colour].plural}"
 
 
+def _purpose(g: Hexemonia, s: HexemoniaState, ask: tuple[int, ...]) -> str:
+    """What cubes are counted for, where a person may not have been asked before."""
+    if ask[2] == ATTACK:
+        need = _resistance(g, s, ask[4], ask[3])
+        return f"Attack on {g.seat_name(ask[4])}'s {place_name(g, s, ask[4], ask[3])} (strength needed: more than {need}): "
+    if ask[2] == PAYMENT:
+        return f"Pay for {g.box.names[s.tiles[ask[1]][s.cells[ask[1]].index(ask[3])]]}: "
+    return "Necropolis: " if ask[2] == SACRIFICE else ""
+
+
 def _transfer_prompt(g: Hexemonia, s: HexemoniaState, ask: tuple[int, ...]) -> str:
     what, who, purpose = ask[:3]
     if what == ASK_COUNT:
-        return f"{_how_many(g.box, ask[5])} from {place_name(g, s, who, ask[6])}?"
+        return f"{_purpose(g, s, ask)}{_how_many(g.box, ask[5])} from {place_name(g, s, who, ask[6])}?"
     if what in (ASK_TO, ASK_PUT):
-        colour = next(c for c in range(3) if s.pool[c])
+        colour = first_colour(s.pool)
         if what == ASK_PUT:
             return f"{_how_many(g.box, colour)} for {place_name(g, s, who, ask[3])}?"
         return f"Choose where {cubes(g.box, colour, s.pool[colour])} that you picked up {'goes' if s.pool[colour] == 1 or colour == GOLD else 'go'}"
@@ -262,7 +277,8 @@ def _transfer_prompt(g: Hexemonia, s: HexemoniaState, ask: tuple[int, ...]) -> s
         return f"Attack on {g.seat_name(ask[4])}'s {place_name(g, s, ask[4], ask[3])}: choose units (strength {power}, needed more than {need})"
     if purpose == AGORA_MOVE:
         return "Agora: pick up one or two cubes"
-    return "Pick up cubes to move: citizens first, then hoplites, then gold, each from the Acropolis outwards"
+    held = f" (picked up: {g.box.amount(s.pool)})" if any(s.pool) else ""
+    return f"Pick up cubes to move{held}: citizens first, then hoplites, then gold, each from the Acropolis outwards"
 
 
 def describe(g: Hexemonia, s: HexemoniaState, move: Move) -> str:
@@ -358,7 +374,7 @@ def _describe_count(g: Hexemonia, s: HexemoniaState, number: int, ask: tuple[int
     if what == ASK_COUNT:
         return f"Take {cubes(box, ask[5], number)}"
     if what == ASK_PUT:
-        return f"Put {cubes(box, next(c for c in range(3) if s.pool[c]), number)}"
+        return f"Put {cubes(box, first_colour(s.pool), number)}"
     if what == ASK_REMOVE:
         return f"Remove {cubes(box, CITIZEN, number)}"
     if what == ASK_PAIRS:
@@ -491,6 +507,8 @@ SENTENCES = {
     "lost units": "{who} loses {units0}.",
     "conquered": "{who} conquers {tile0} of {seat1} and places it on {cell3}.",
     "merged": "{who} conquers {seat1}'s {tile0} and joins it with the own one on {cell3}.",
+    "fell": "{who}'s units on {cell2} fall: {units0}.",
+    "moved in": "{who} holds {cell2} with {units0}.",
     "took gold": "{n0} gold of {seat1} comes along to {who}.",
     "took myth": "{who} takes {tile0} from {seat1}.",
     "gave up myth": "{who} gives up {tile0}.",

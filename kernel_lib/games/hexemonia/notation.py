@@ -16,6 +16,7 @@ from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
 from kernel_lib.games.hexemonia.board import CENTRE
 from kernel_lib.games.hexemonia.catalog import COLOURS, GEARS, MYTH
 from kernel_lib.games.hexemonia.moves import (
+    AGORA_MOVE,
     ASK_CELL,
     ASK_COUNT,
     ASK_FIELDS,
@@ -28,13 +29,17 @@ from kernel_lib.games.hexemonia.moves import (
     ASK_SETTLE,
     ASK_TO,
     ATTACK,
+    DO_NEXT,
+    DO_PHASE,
     FIRST_CHANCE,
     FIRST_TASK,
     PURPOSES,
+    REGROUP,
     ROLL_CITY,
     ROLL_DISPLAY,
     ROLL_FIRST,
     ROLL_PEEK,
+    SENTENCES,
     cell_name,
 )
 from kernel_lib.games.hexemonia.rules import city
@@ -413,7 +418,15 @@ def _check_turn(g: Hexemonia, s: HexemoniaState) -> None:
             "picked": [cell for _, cell in s.picked], "due": [cell for _, cell, _ in s.due]}  # fmt: skip
     for field, cells in rows.items():
         _demand(set(cells) <= set(mine), field, "tiles of the player whose turn it is")
-    _demand(s.active not in s.attacked, "attacked", "opponents")
+    _demand(s.active not in s.attacked and len(set(s.attacked)) == len(s.attacked), "attacked", "opponents, each once")
+    _demand(len(set(s.used)) == len(s.used), "used", "each gear once")
+    _demand(all(-1 - code in city.myths_of(s, s.active) for code in s.used if code < 0), "used", "own Myths")
+    _demand(CENTRE not in s.fresh, "fresh", "tiles that were played")
+    _demand(all(number > 0 for *_, number in s.due), "due", "numbers above 0")
+    _demand(min(s.myths_played) >= 0, "myths_played", "no negative number")
+    _demand(0 <= s.closing <= max(0, s.turn), "closing", "the turn in which the pile ran out, or 0")
+    for event in s.log or []:
+        _demand(event.what in SENTENCES, "log", f"known events instead of '{event.what}'")
 
 
 def _check_asks(g: Hexemonia, s: HexemoniaState) -> None:
@@ -435,10 +448,16 @@ def _check_asks(g: Hexemonia, s: HexemoniaState) -> None:
             _demand(details["tile"] in s.shown[who], "asks", "a tile of the hand that all know as 'tile'")
     if not s.asks:
         return
+    if s.turn:
+        base = s.asks[0]
+        _demand(base[0] in (DO_PHASE, DO_NEXT) and base[1] == s.active, "asks", "the rest of the turn of the active player at the bottom")
+        _demand(UNKNOWN not in (s.active, s.first), "active", "a player on turn and a first player")
+    else:
+        _demand(any(ask[0] >= FIRST_CHANCE and ask[0] < FIRST_TASK for ask in s.asks), "turn", "a number from 1 once everything is dealt")
     what, who, *values = s.asks[-1]
     _demand(what < FIRST_TASK, "asks", "a question or chance on top")
     _demand(s.to_act == (who if what < FIRST_CHANCE else CHANCE), "to_act", "the player who is asked")
-    holds = what in (ASK_TO, ASK_PUT, ASK_LOSS, ASK_SETTLE) or (what in (ASK_FROM, ASK_COUNT) and values[0] >= ATTACK)
+    holds = what in (ASK_TO, ASK_PUT, ASK_LOSS, ASK_SETTLE) or (what in (ASK_FROM, ASK_COUNT) and values[0] in (ATTACK, AGORA_MOVE, REGROUP))
     _demand(holds or not any(s.pool), "pool", "no cubes picked up here")
     if UNKNOWN in (*(kind for hand in s.hands for kind in hand), *s.top, *s.peek, *s.city):
         return  # a view: others may be asked about what it hides
@@ -462,6 +481,8 @@ def text(g: Hexemonia, s: HexemoniaState) -> str:
     rows.append(f"Supply    {supply}; Philosopher: {owner}")
     for who in range(g.players):
         rows += ["", *_city_text(g, s, who)]
+    if any(s.pool):
+        rows += ["", f"Picked up: {g.box.amount(s.pool)}"]
     if s.to_act >= 0:
         rows += ["", f"{g.seat_name(s.to_act)}: {g.prompt(s)}"]
     return "\n".join(rows)
@@ -529,7 +550,7 @@ def written(
     used = Counter([*underworld, *(tile for seat in seats for tile in seat["hand"]), *(m["myth"] for seat in seats for m in seat["myths"])])
     used.update(tile["tile"] for seat in seats for tile in seat["tiles"] if tile["tile"] != "acropolis")
     if display is None:
-        display = _first_left(g, used, 4)
+        display = _first_left(g, used, g.box.display_size)
     used.update(display)
     unseen = {tile.id: g.box.copies[i] - used[tile.id] for i, tile in enumerate(g.box.tiles)}
     thrown = list(underworld)

@@ -9,7 +9,6 @@ from kernel_lib.core.types import Move
 from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, HOPLITE, NO_GEAR
 from kernel_lib.games.hexemonia.moves import (
     ACTION,
-    ASK_EXCHANGE,
     ASK_FROM,
     ASK_GEAR,
     ASK_WAR,
@@ -199,8 +198,7 @@ def answer_exchange(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     if kind == PASS:
         s.asks.pop()
         return
-    _, who, moved = s.asks[-1]
-    s.asks[-1] = (ASK_EXCHANGE, who, moved)
+    who = s.asks[-1][1]
     slot = s.cells[who].index(cell)
     citizens, hoplites = (-2, 1) if way == TO_HOPLITE else (2, -1)
     s.cubes[who][CITIZEN][slot] += citizens

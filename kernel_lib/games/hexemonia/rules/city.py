@@ -8,8 +8,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from kernel_lib.core.types import UNKNOWN
 from kernel_lib.games.hexemonia.board import CENTRE, RING
-from kernel_lib.games.hexemonia.catalog import CITIZEN, HOPLITE, POLITICAL
+from kernel_lib.games.hexemonia.catalog import CITIZEN, HOPLITE, NO_NATURE, POLITICAL
 from kernel_lib.games.hexemonia.state import NOBODY, STALE, HexemoniaState
 
 if TYPE_CHECKING:
@@ -28,11 +29,6 @@ def excess(g: Hexemonia, s: HexemoniaState, who: int, slot: int) -> list[int]:
     if slot == 0:
         return [0, 0, 0]
     return [max(0, row[slot] - cost) for row, cost in zip(s.cubes[who], g.box.cost[s.tiles[who][slot]], strict=True)]
-
-
-def slot_of(s: HexemoniaState, who: int, cell: int) -> int:
-    """Slot of an occupied cell."""
-    return s.cells[who].index(cell)
 
 
 def kind_at(s: HexemoniaState, who: int, cell: int) -> int:
@@ -71,6 +67,11 @@ def nature_of(g: Hexemonia, s: HexemoniaState, who: int, slot: int) -> int:
     if slot:
         return g.box.nature[s.tiles[who][slot]]
     return g.box.city_nature[s.city[who]] if s.revealed[who] else g.box.nature[g.box.acropolis]
+
+
+def own_nature(g: Hexemonia, s: HexemoniaState, who: int) -> int:
+    """The nature of an Acropolis as its owner knows it; none in a view that hides the name."""
+    return NO_NATURE if s.city[who] == UNKNOWN else g.box.city_nature[s.city[who]]
 
 
 def political(g: Hexemonia, s: HexemoniaState, who: int) -> int:
@@ -175,24 +176,20 @@ def stays_whole(g: Hexemonia, area: int, cell: int) -> bool:
     rest = area & ~(1 << cell)
     around = masks[cell] & rest
     # From one neighbour along touching neighbours: as long as they form one arc, nothing can fall apart.
-    reached = around & -around
-    edge = reached
+    arc = _flood(masks, around & -around, around)
+    return arc == around or _flood(masks, arc, rest) == rest
+
+
+def _flood(masks: tuple[int, ...], start: int, within: int) -> int:
+    """All cells of a set that can be reached from some of them."""
+    reached = edge = start
     while edge:
         low = edge & -edge
         edge ^= low
-        new = masks[low.bit_length() - 1] & around & ~reached
+        new = masks[low.bit_length() - 1] & within & ~reached
         reached |= new
         edge |= new
-    if reached == around:
-        return True
-    edge = reached
-    while edge:
-        low = edge & -edge
-        edge ^= low
-        new = masks[low.bit_length() - 1] & rest & ~reached
-        reached |= new
-        edge |= new
-    return reached == rest
+    return reached
 
 
 def shield_over(g: Hexemonia, s: HexemoniaState, who: int, cell: int) -> int:

@@ -47,7 +47,7 @@ def may_vote(g: Hexemonia, s: HexemoniaState, counts: list[int], who: int, playe
 def vote_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """HX-ACR-10: no, or yes if the Acropolis is political."""
     no: list[Move] = [(PASS, 0, 0)]
-    return [*no, (REVEAL, 0, 0)] if g.box.city_nature[s.city[s.asks[-1][1]]] == POLITICAL else no
+    return [*no, (REVEAL, 0, 0)] if city.own_nature(g, s, s.asks[-1][1]) == POLITICAL else no
 
 
 def answer_vote(g: Hexemonia, s: HexemoniaState, move: Move) -> None:

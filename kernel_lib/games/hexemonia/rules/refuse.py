@@ -26,7 +26,7 @@ def refusals(g: Hexemonia, s: HexemoniaState, move: Move) -> Found:
     if not s.asks:
         return [Refusal(g.end_rule(s), "The game is over.")]
     if s.to_act == CHANCE:
-        return [Refusal("HX-SETUP-4", "A tile is being drawn; that outcome is not possible.")]
+        return [Refusal("HX-SETUP-11", "Chance decides here, and that outcome is not possible.")]
     what, kind = s.asks[-1][0], move[0]
     if what in _REASONS and kind in _REASONS[what]:
         return _REASONS[what][kind](g, s, move)
@@ -41,13 +41,21 @@ def _no_pass(g: Hexemonia, s: HexemoniaState) -> Refusal:
         return Refusal("HX-B-6", "A tile that is placed must be paid in full; only undo takes it back.")
     if what in (m.ASK_FROM, m.ASK_COUNT) and details[0] == m.ATTACK:
         return Refusal("HX-WAR-9", f"The units must be stronger than {city.resistance(g, s, details[2], details[1])}.")
+    if what in (m.ASK_FROM, m.ASK_COUNT) and details[0] == m.SACRIFICE:
+        return Refusal("HX-GEAR-NECROPOLIS", f"The gold has been taken: {cubes(g.box, CITIZEN, details[2])} must still be given up.")
     if what in (m.ASK_FROM, m.ASK_EXCHANGE, m.ASK_GEAR, m.ASK_WAR):
         return Refusal("HX-C-2", "An action that was chosen must do something: choose one of the answers, or undo.")
     if what == m.ASK_TAKE:
         return Refusal("HX-TURN-1", "Phase A is compulsory: take a tile" + (" or a cube." if details[0] else "."))
     if what == m.ASK_DROP:
         return Refusal("HX-HAND-1", f"At most {g.hand_limit} tiles may stay in the hand.")
-    return Refusal("HX-ASK-1", f"This must be answered: {g.prompt(s)}.")
+    return Refusal("HX-ASK-1", f"This must be answered: {_asked(g, s)}")
+
+
+def _asked(g: Hexemonia, s: HexemoniaState) -> str:
+    """The question as the end of a sentence."""
+    words = g.prompt(s)
+    return words if words.endswith("?") else f"{words}."
 
 
 _MOMENTS = {
@@ -68,7 +76,7 @@ def _other_moment(g: Hexemonia, s: HexemoniaState, kind: int) -> Found:
     """A move that answers another question."""
     if kind in _MOMENTS:
         rule, words = _MOMENTS[kind]
-        return [Refusal(rule, f"{words} The question now: {g.prompt(s)}.")]
+        return [Refusal(rule, f"{words} The question now: {_asked(g, s)}")]
     return []
 
 
@@ -180,6 +188,8 @@ def _no_pile(g: Hexemonia, s: HexemoniaState, move: Move) -> Found:
             return [Refusal("HX-B-6", f"The cost is paid exactly, colour by colour: {cubes(g.box, wanted, need)} come next.")]
     if purpose in (m.AGORA_MOVE, m.REGROUP):
         return [Refusal("HX-RULING-39", f"One tile must stay that gets the {g.box.colours[colour].plural}, so {name} keeps its own.")]
+    if purpose == m.ATTACK:
+        return [Refusal("HX-ASK-3", f"The units from {name} on would not be strong enough: start with an earlier pile.")]
     return [Refusal("HX-ASK-3", f"From {name} on there would not be enough {g.box.colours[colour].plural}: start with an earlier pile.")]
 
 
@@ -197,7 +207,7 @@ def _no_receiver(g: Hexemonia, s: HexemoniaState, move: Move) -> Found:
     _, cell, seat = move
     if seat != who or cell not in s.cells[who]:
         return [Refusal("HX-STRAT-1", "Cubes stay on tiles of your own city.")]
-    colour = next(c for c in range(len(COLOURS)) if s.pool[c])
+    colour = m.first_colour(s.pool)
     name, plural = place_name(g, s, who, cell), g.box.colours[colour].plural
     if (colour, cell) in s.picked:
         return [Refusal("HX-ASK-4", f"{name} gave {plural}, so it gets none back; to leave some there, pick up fewer.")]
@@ -211,6 +221,8 @@ def _no_exchange(g: Hexemonia, s: HexemoniaState, move: Move) -> Found:
         return [Refusal("HX-STRAT-5", "An exchange takes place on a tile of your own city.")]
     name, slot = place_name(g, s, who, cell), s.cells[who].index(cell)
     if not action.may_exchange(g, s, cell, way):
+        if g.many_exchanges:
+            return [Refusal("HX-RULING-16", f"On {name} cubes were exchanged the other way in this action.")]
         return [Refusal("HX-STRAT-6", f"There was an exchange on {name} in this action already.")]
     given, needed = (CITIZEN, 2) if way == m.TO_HOPLITE else (HOPLITE, 1)
     if s.cubes[who][given][slot] < needed:

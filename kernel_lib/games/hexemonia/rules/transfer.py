@@ -14,6 +14,7 @@ from kernel_lib.games.hexemonia.moves import (
     AGORA_MOVE,
     ASK_COUNT,
     ASK_EXCHANGE,
+    ASK_LOSS,
     ASK_PUT,
     ASK_TO,
     ATTACK,
@@ -24,8 +25,9 @@ from kernel_lib.games.hexemonia.moves import (
     PAYMENT,
     REGROUP,
     SACRIFICE,
+    first_colour,
 )
-from kernel_lib.games.hexemonia.rules import action, city, war
+from kernel_lib.games.hexemonia.rules import action, city
 from kernel_lib.games.hexemonia.state import NOWHERE, HexemoniaState
 
 if TYPE_CHECKING:
@@ -111,7 +113,7 @@ def _finish(g: Hexemonia, s: HexemoniaState, ask: Ask) -> None:
     _, who, purpose, cell, number = ask
     if purpose == ATTACK:
         s.picked.clear()
-        war.settle_loss(g, s, who, number, cell)
+        s.asks.append((ASK_LOSS, who, number, cell))
     elif purpose in (AGORA_MOVE, REGROUP):
         if purpose == REGROUP:
             s.asks.append((ASK_EXCHANGE, who, int(any(s.pool))))
@@ -123,7 +125,7 @@ def _finish(g: Hexemonia, s: HexemoniaState, ask: Ask) -> None:
         s.picked.clear()
 
 
-def lacking(g: Hexemonia, s: HexemoniaState, ask: Ask) -> Span:
+def lacking(g: Hexemonia, s: HexemoniaState, ask: Ask) -> tuple[int, int]:
     """HX-B-6: the first colour of which a tile being paid for still lacks some, and how many."""
     who, slot = ask[1], s.cells[ask[1]].index(ask[3])
     for colour, cost in enumerate(g.box.cost[s.tiles[who][slot]]):
@@ -214,11 +216,6 @@ def _loose_piles(g: Hexemonia, s: HexemoniaState, ask: Ask) -> list[Move]:
 # Putting down
 
 
-def _pool_colour(s: HexemoniaState) -> int:
-    """The colour that is put down now."""
-    return CITIZEN if s.pool[CITIZEN] else HOPLITE if s.pool[HOPLITE] else GOLD
-
-
 def _receivers(s: HexemoniaState, who: int, colour: int, last: int) -> list[int]:
     """Cells behind the last one that gave nothing of the colour."""
     givers = [cell for other, cell in s.picked if other == colour]
@@ -228,7 +225,7 @@ def _receivers(s: HexemoniaState, who: int, colour: int, last: int) -> list[int]
 def to_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """The tiles that may get cubes of the colour next."""
     _, who, _, last = s.asks[-1]
-    return [(CELL, cell, who) for cell in _receivers(s, who, _pool_colour(s), last)]
+    return [(CELL, cell, who) for cell in _receivers(s, who, first_colour(s.pool), last)]
 
 
 def answer_to(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
@@ -238,7 +235,7 @@ def answer_to(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 def put_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """How many cubes the tile gets: all where no later tile can take the rest."""
     _, who, _, cell = s.asks[-1]
-    colour = _pool_colour(s)
+    colour = first_colour(s.pool)
     left = s.pool[colour]
     low = 1 if _receivers(s, who, colour, cell) else left
     return [(COUNT, n, 0) for n in range(low, left + 1)]
@@ -246,7 +243,7 @@ def put_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
 
 def answer_put(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     _, who, purpose, cell = s.asks.pop()
-    colour = _pool_colour(s)
+    colour = first_colour(s.pool)
     s.pool[colour] -= move[1]
     s.cubes[who][colour][s.cells[who].index(cell)] += move[1]
     if s.log is not None:

@@ -15,7 +15,6 @@ from kernel_lib.games.hexemonia.catalog import CITIZEN, GOLD, HOPLITE
 from kernel_lib.games.hexemonia.moves import (
     ASK_FORGO,
     ASK_FROM,
-    ASK_LOSS,
     ASK_SETTLE,
     ASK_TARGET,
     ATTACK,
@@ -96,11 +95,6 @@ def answer_target(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     s.asks.append((ASK_FROM, who, ATTACK, move[1], other))
 
 
-def settle_loss(g: Hexemonia, s: HexemoniaState, who: int, other: int, cell: int) -> None:
-    """The units are chosen; now what they lose."""
-    s.asks.append((ASK_LOSS, who, other, cell))
-
-
 def loss_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """HX-WAR-11, HX-RULING-7: hoplites lost; citizens pay the rest. Change is given only when nothing pays exactly."""
     _, _, other, cell = s.asks[-1]
@@ -115,11 +109,14 @@ def answer_loss(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
     _, who, other, cell = s.asks.pop()
     loss, slot = city.resistance(g, s, other, cell), s.cells[other].index(cell)
     lost = (loss - 2 * move[1], move[1])  # -1 citizen is one given back
+    fallen = (s.cubes[other][CITIZEN][slot], s.cubes[other][HOPLITE][slot])
     for colour in (CITIZEN, HOPLITE):
-        s.supply[colour] += lost[colour] + s.cubes[other][colour][slot]
+        s.supply[colour] += lost[colour] + fallen[colour]
         s.cubes[other][colour][slot] = 0
         s.pool[colour] -= lost[colour]
     if s.log is not None:
+        if any(fallen):
+            s.log.append(Event("HX-WAR-10", other, "fell", (*fallen, cell)))
         s.log.append(Event("HX-WAR-11", who, "lost units", lost))
     kind = s.tiles[other][slot]
     if g.box.is_polis[kind] and kind in s.tiles[who]:
@@ -161,12 +158,15 @@ def _carry_over(g: Hexemonia, s: HexemoniaState, who: int, other: int, old: int,
     s.cubes[who][CITIZEN][slot] += s.pool[CITIZEN]
     s.cubes[who][HOPLITE][slot] += s.pool[HOPLITE]
     s.cubes[who][GOLD][slot] += gold
+    new = s.cells[who][slot]
+    if s.log is not None:
+        s.log.append(Event("HX-WAR-12", who, "moved in", (s.pool[CITIZEN], s.pool[HOPLITE], new)))
+        if gold:
+            s.log.append(Event("HX-WAR-12", who, "took gold", (gold, other, old, new)))
     s.pool = [0, 0, 0]
-    if gold and s.log is not None:
-        s.log.append(Event("HX-WAR-12", who, "took gold", (gold, other)))
     for number, owner in enumerate(s.myth_owner):
         if owner == other and s.myth_cell[number] == old:
-            s.myth_owner[number], s.myth_cell[number] = who, s.cells[who][slot]
+            s.myth_owner[number], s.myth_cell[number] = who, new
             if s.log is not None:
                 s.log.append(Event("HX-WAR-14", who, "took myth", (g.box.myths[number], other)))
     if s.myth_owner.count(who) > g.myth_limit:
