@@ -55,8 +55,16 @@ class Game(ABC, Generic[S]):
             raise BadOption(f"{self.name} is for {', '.join(map(str, self.player_counts))} players, not {self.players!r}")
         self.options: Mapping[str, Value] = resolve(self.name, read_options(self.data_folder()), options)
         self.tables = self.printed_matter() if tables is None else tables
+        self.is_saved = tables is not None
+        self.where = "saved data" if self.is_saved else "data"
+        """Where the tables come from, for messages about them."""
         if edition is not None:
             self.tables = overlay(self.tables, edition)
+            self.where = "edition" if isinstance(edition, Mapping) else str(edition)
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Reads tables and options into what the rules use; called once, when the game is made."""
 
     def printed_matter(self) -> Tables:
         """The tables before any edition; a game whose options choose other data reads them here."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kernel_lib.core.data import Tables
 from kernel_lib.core.errors import BadOption
 from kernel_lib.core.event import Event, Refusal
 from kernel_lib.core.game import Game
-from kernel_lib.core.options import Value
 from kernel_lib.core.result import Result
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
 from kernel_lib.games.hexemonia import board, bots, effects, graphs, hidden, moves, notation, scoring
@@ -115,18 +112,8 @@ class Hexemonia(Game[HexemoniaState]):
     version = 1
     player_counts = (2, 3, 4)
 
-    def __init__(
-        self,
-        players: int | None = None,
-        edition: str | Path | Mapping[str, Any] | None = None,
-        tables: Tables | None = None,
-        **options: Value,
-    ) -> None:
-        super().__init__(players, edition, tables, **options)
-        where = "saved data" if tables is not None else "data"
-        if edition is not None:
-            where = "edition" if isinstance(edition, Mapping) else str(edition)
-        self.box = Catalog(self.tables, where, self.players)
+    def set_up(self) -> None:
+        self.box = Catalog(self.tables, self.where, self.players)
         self.board = board.board(board.rings_needed(self.box.grid_tiles))
         # For each tile its chance move with every possible weight, made once because draws are frequent
         self.draws = tuple([tuple([((m.TILE, kind, 0), n) for n in range(copies + 1)]) for kind, copies in enumerate(self.box.copies)])

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from kernel_lib.core.data import Tables, read_toml
 from kernel_lib.core.event import Event, Refusal
 from kernel_lib.core.game import Game
-from kernel_lib.core.options import Value
 from kernel_lib.core.result import Result
 from kernel_lib.core.rulebook import Rule, RuleBook
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask, Move, Player
@@ -91,19 +90,9 @@ class Olympus(Game[OlympusState]):
     version = 1
     player_counts = (2,)
 
-    def __init__(
-        self,
-        players: int | None = None,
-        edition: str | Path | Mapping[str, Any] | None = None,
-        tables: Tables | None = None,
-        **options: Value,
-    ) -> None:
-        super().__init__(players, edition, tables, **options)
-        own_set = tables is None and self.options["card_set"] != "reconstructed"
-        where = "saved data" if tables is not None else str(self.options["card_set"]) if own_set else "data"
-        if edition is not None:
-            where = "edition" if isinstance(edition, Mapping) else str(edition)
-        self.box = Catalog(self.tables, where, own_set)
+    def set_up(self) -> None:
+        own_set = not self.is_saved and self.options["card_set"] != "reconstructed"
+        self.box = Catalog(self.tables, str(self.options["card_set"]) if own_set and self.where == "data" else self.where, own_set)
         self.board = board.board(self.box.lanes)
         # For each card its chance move, alone and with every possible weight, made once because draws are the most frequent moves
         self.drawn: tuple[Move, ...] = tuple([(m.DRAWN, card, 0) for card in range(len(self.box.cards))])
