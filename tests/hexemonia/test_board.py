@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kernel_lib as kl
+from kernel_lib.core.bits import members
 from kernel_lib.core.contract import random_moves
 from kernel_lib.core.types import CHANCE, OVER
 from kernel_lib.games.hexemonia import graphs
-from kernel_lib.games.hexemonia.board import DIRECTIONS, bits, board, plane, ring_cells, rings_needed
+from kernel_lib.games.hexemonia.board import DIRECTIONS, board, plane, ring_cells, rings_needed
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import STALE, HexemoniaState
 from tests.hexemonia.table import GAMES, at, cell, draw, kind, say
@@ -57,7 +58,7 @@ def city_of(area: set[Axial], poleis: set[Axial] = frozenset()) -> HexemoniaStat
 
 
 def places(cells: int) -> set[Axial]:
-    return {NODES[c] for c in bits(cells)}  # type: ignore[misc]
+    return {NODES[c] for c in members(cells)}  # type: ignore[misc]
 
 
 # The plane
@@ -104,7 +105,7 @@ def test_the_tables_of_the_board_say_what_the_graph_says():
     for i, node in enumerate(board(5).nodes):
         near = sorted(board(5).index[other] for other in board(5).graph.adj[node])
         assert board(5).nbrs[i] == tuple(near)
-        assert bits(board(5).masks[i]) == near
+        assert members(board(5).masks[i]) == near
 
 
 def test_neighbours_are_drawn_at_distance_one():

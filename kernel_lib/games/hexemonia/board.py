@@ -69,17 +69,3 @@ def rings_needed(tiles: int) -> int:
     (17, 4)
     """
     return max(FEWEST_RINGS, tiles - 6)
-
-
-def bits(cells: int) -> list[int]:
-    """The cells of a set, in order.
-
-    >>> bits(0b10110)
-    [1, 2, 4]
-    """
-    found = []
-    while cells:
-        low = cells & -cells
-        found.append(low.bit_length() - 1)
-        cells ^= low
-    return found

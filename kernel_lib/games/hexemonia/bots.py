@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kernel_lib.core.bits import members
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.hexemonia import scoring
-from kernel_lib.games.hexemonia.board import bits
 from kernel_lib.games.hexemonia.catalog import GOLD, NO_GEAR, TYPES
 from kernel_lib.games.hexemonia.rules import city
 from kernel_lib.games.hexemonia.state import ACTING, HexemoniaState
@@ -136,7 +136,7 @@ def _danger(g: Hexemonia, s: HexemoniaState, who: Player) -> float:
     """Tiles that the strongest opponent could conquer: points, gold and Myths on them may change sides."""
     power = max([city.strength(s, other) for other in range(g.players) if other != who])
     worst = 0.0
-    for cell in bits(city.targets(g, s, who)):
+    for cell in members(city.targets(g, s, who)):
         resistance = city.resistance(g, s, who, cell)
         if power > resistance:
             slot = s.cells[who].index(cell)

@@ -6,10 +6,11 @@ from collections import Counter
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from kernel_lib.core.bits import members
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.hexemonia import moves as m
-from kernel_lib.games.hexemonia.board import CENTRE, bits
+from kernel_lib.games.hexemonia.board import CENTRE
 from kernel_lib.games.hexemonia.catalog import ACROPOLIS, GEARS, MYTH, NATURES, NO_GEAR, Tile
 from kernel_lib.games.hexemonia.moves import ASK_CELL, ASK_SETTLE, cell_name
 from kernel_lib.games.hexemonia.rules import city
@@ -200,7 +201,7 @@ class _Drawing:
         self.heading(who, x, y, width)
         self.myths(who, x, y + self.head - 17, width)
         free = s.area[who] ^ self.around(who) if self.is_placing(who) else 0
-        cells = [*s.cells[who], *bits(city.growth(g, s, who))]
+        cells = [*s.cells[who], *members(city.growth(g, s, who))]
         spots = [g.board.pos[cell] for cell in cells]
         left, right = min(p[0] for p in spots), max(p[0] for p in spots)
         low, high = min(p[1] for p in spots), max(p[1] for p in spots)
@@ -212,7 +213,7 @@ class _Drawing:
             px, py = g.board.pos[cell]
             return middle[0] + (px - (left + right) / 2) * radius * sqrt(3), middle[1] - (py - (low + high) / 2) * radius * sqrt(3)
 
-        for cell in bits(free):
+        for cell in members(free):
             cx, cy = at(cell)
             if x + radius * 0.8 < cx < x + width - radius * 0.8 and y + self.head < cy < y + self.tall - radius * 0.5:
                 self.free_cell(who, cell, cx, cy, radius)

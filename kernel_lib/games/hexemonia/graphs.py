@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 
+from kernel_lib.core.bits import members
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import OVER, UNKNOWN, Move
 from kernel_lib.games.hexemonia import scoring
-from kernel_lib.games.hexemonia.board import CENTRE, bits
+from kernel_lib.games.hexemonia.board import CENTRE
 from kernel_lib.games.hexemonia.catalog import CITIZEN, COLOURS, GOLD, HOPLITE, MYTH, NATURES, NO_NATURE, TYPES
 from kernel_lib.games.hexemonia.moves import TO_HOPLITE
 from kernel_lib.games.hexemonia.rules import city
@@ -55,7 +56,7 @@ def frontier_graph(g: Hexemonia, s: HexemoniaState, who: int) -> nx.Graph[Any]:
     around = 0
     for cell in s.cells[who]:
         around |= g.board.masks[cell]
-    for cell in bits(around & ~s.area[who]):
+    for cell in members(around & ~s.area[who]):
         node, contacts = g.board.nodes[cell], city.neighbours(g, s, who, cell)
         graph.add_node(node, **g.board.graph.nodes[node], type="free", contacts=len(contacts), legal=bool(grid >> cell & 1),
                        legal_polis=bool(polis >> cell & 1))  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kernel_lib.core.bits import members
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import Move
-from kernel_lib.games.hexemonia.board import bits
 from kernel_lib.games.hexemonia.catalog import MYTH, NOTHING
 from kernel_lib.games.hexemonia.moves import ASK_CELL, ASK_FROM, ASK_HOST, CELL, PASS, PAYMENT, PLAY
 from kernel_lib.games.hexemonia.rules import city, turn
@@ -83,7 +83,7 @@ def answer_play(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 def cell_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """HX-B-2..4: where the tile may go."""
     _, who, kind = s.asks[-1]
-    return [(CELL, cell, who) for cell in bits(city.growth_for(g, s, who, kind))]
+    return [(CELL, cell, who) for cell in members(city.growth_for(g, s, who, kind))]
 
 
 def answer_cell(g: Hexemonia, s: HexemoniaState, move: Move) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kernel_lib.core.bits import members
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import Move
-from kernel_lib.games.hexemonia.board import bits
 from kernel_lib.games.hexemonia.catalog import CITIZEN, GOLD, HOPLITE
 from kernel_lib.games.hexemonia.moves import (
     ASK_FORGO,
@@ -38,7 +38,7 @@ def has_room(g: Hexemonia, s: HexemoniaState, who: int, kind: int) -> bool:
 
 def target_cells(g: Hexemonia, s: HexemoniaState, who: int, other: int, power: int) -> list[int]:
     """HX-WAR-2..5, HX-WAR-9, HX-WAR-19: cells of an opponent that all own units together would conquer."""
-    return [cell for cell in bits(city.targets(g, s, other)) if _is_target(g, s, who, other, cell, power)]
+    return [cell for cell in members(city.targets(g, s, other)) if _is_target(g, s, who, other, cell, power)]
 
 
 def _is_target(g: Hexemonia, s: HexemoniaState, who: int, other: int, cell: int, power: int) -> bool:
@@ -128,7 +128,7 @@ def answer_loss(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
 def settle_moves(g: Hexemonia, s: HexemoniaState) -> list[Move]:
     """HX-WAR-13: a cell of the own city by the rules of placing; nothing is paid."""
     _, who, other, cell = s.asks[-1]
-    return [(CELL, free, who) for free in bits(city.growth_for(g, s, who, city.kind_at(s, other, cell)))]
+    return [(CELL, free, who) for free in members(city.growth_for(g, s, who, city.kind_at(s, other, cell)))]
 
 
 def answer_settle(g: Hexemonia, s: HexemoniaState, move: Move) -> None:
