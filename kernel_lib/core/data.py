@@ -68,6 +68,15 @@ def printed_tables(folder: Path) -> Tables:
     return {name: [dict(entry) for entry in entries] for name, entries in _printed(folder).items()}
 
 
+def replaced(tables: Tables, path: Path) -> Tables:
+    """The tables with those of a user's file in their place, whole: a map or a set of cards of one's own."""
+    own = read_toml(path)
+    for name in own:
+        if name not in tables:
+            raise BadData(f"{path}: unknown table '{name}'{did_you_mean(name, sorted(tables))}; this game has {', '.join(sorted(tables))}")
+    return {**tables, **own}
+
+
 def overlay(tables: Tables, edition: str | Path | Mapping[str, Any]) -> Tables:
     """The tables with the entries of an edition laid over them.
 

@@ -1,0 +1,167 @@
+"""Graphs of map and position for analysis (ledger section 8): travel, what is available to whom, battles, flows of a game (networkx, for people)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from kernel_lib.core.event import Event
+from kernel_lib.core.types import UNKNOWN
+from kernel_lib.games.amazons import board
+from kernel_lib.games.amazons.catalog import CLASSES, COLOURS, GODS, MOVE_COST, PORT_COST
+from kernel_lib.games.amazons.rules import basics
+from kernel_lib.games.amazons.state import NOBODY, AmazonsState, tokens_of
+
+if TYPE_CHECKING:
+    from kernel_lib.games.amazons.rules import Amazons
+
+NO_GOD = "no god"
+
+
+def position(g: Amazons, s: AmazonsState) -> nx.Graph[Any]:
+    """The map with the position as attributes: occupants, tokens, flag, empty positions and whether the god has closed an area."""
+    graph = board.graph(g.box)
+    closed = 0 if s.god == UNKNOWN else g.box.god_closed[s.god]
+    for area in g.box.playing:
+        graph.nodes[g.box.areas[area].id].update(
+            occupant=[g.seat_name(who) for who, place in enumerate(s.area) if place == area],
+            tokens=[COLOURS[colour] for colour in tokens_of(s.tokens[area])],
+            flag=None if s.flag[area] == NOBODY else g.seat_name(s.flag[area]),
+            empty=basics.empty_positions(g, s, area),
+            closed=bool(closed >> area & 1),
+            visits=s.visits[area],
+        )
+    return graph
+
+
+def under_god(g: Amazons, god: str) -> nx.Graph[Any]:
+    """The map without the areas that a god closes; `NO_GOD` closes nothing."""
+    graph = board.graph(g.box)
+    if god != NO_GOD:
+        closed = g.box.god_closed[GODS.index(god)]
+        graph.remove_nodes_from([area.id for number, area in enumerate(g.box.areas) if closed >> number & 1])
+    return graph
+
+
+def available(g: Amazons, s: AmazonsState, who: int) -> nx.Graph[Any]:
+    """RA-TERM-6: the areas that a player could enter now, and her own."""
+    free = basics.available(g, s, who) | 1 << s.area[who]
+    graph: nx.Graph[Any] = board.graph(g.box).subgraph([area.id for number, area in enumerate(g.box.areas) if free >> number & 1]).copy()
+    return graph
+
+
+def travel(g: Amazons, name: str, god: str = NO_GOD, ports: bool = True) -> nx.Graph[Any]:
+    """The map for one class with AP as `weight`: steps, and trips between ports unless Poseidon rules; the cheaper way where both lead there."""
+    graph, costs = under_god(g, god), g.box.cost[CLASSES.index(name)]
+    nx.set_edge_attributes(graph, costs[MOVE_COST], "weight")
+    if ports and (god == NO_GOD or not g.box.god_ports[GODS.index(god)]):
+        for a, b in board.port_graph(g.box).edges:
+            if a in graph and b in graph and graph.edges.get((a, b), {"weight": 99})["weight"] > costs[PORT_COST]:
+                graph.add_edge(a, b, kind="port", weight=costs[PORT_COST])
+    return graph
+
+
+def structure(g: Amazons) -> list[dict[str, Any]]:
+    """A row per god: size, diameter, articulation points and bridges of the map that is left (table 2.3 of the ledger)."""
+    rows = []
+    for god in (NO_GOD, *GODS):
+        graph = under_god(g, god)
+        cuts = sorted(nx.articulation_points(graph), key=list(graph).index)
+        rows.append({
+            "players": g.players, "god": god, "areas": len(graph), "edges": graph.number_of_edges(), "diameter": nx.diameter(graph),
+            "articulation points": ", ".join(label(g, area) for area in cuts) or "none",
+            "bridges": ", ".join(f"{label(g, a)}-{label(g, b)}" for a, b in nx.bridges(graph)) or "none",
+        })  # fmt: skip
+    return rows
+
+
+def label(g: Amazons, area: str) -> str:
+    """What people call an area."""
+    return g.box.labels[g.box.area_number[area]]
+
+
+def centralities(g: Amazons, god: str = NO_GOD) -> list[dict[str, Any]]:
+    """A row per area: degree, closeness, betweenness, and betweenness without the Palace."""
+    graph = under_god(g, god)
+    rest = graph.subgraph([area for area in graph if area != "P"])
+    measures: dict[str, Mapping[str, float]] = {
+        "degree": dict(graph.degree), "closeness": nx.closeness_centrality(graph), "betweenness": nx.betweenness_centrality(graph),
+        "betweenness without the Palace": nx.betweenness_centrality(rest),
+    }  # fmt: skip
+    return [{"area": area, "label": label(g, area), **{name: values.get(area, 0.0) for name, values in measures.items()}} for area in graph]
+
+
+def battle_graph(g: Amazons, name: str, displays: Sequence[tuple[int, int]] | None = None) -> nx.Graph[Any]:
+    """Which events a class beats where with her Basic Amazon and at most one common: nodes (event, area) and displays of two commons.
+
+    An edge joins a display (left, right) with an event at an area that can be beaten with it. No abilities, no cards.
+    """
+    box, kind = g.box, CLASSES.index(name)
+    pairs = displays or [(a, b) for one, two in combinations(range(len(box.commons)), 2) for a, b in ((one, two), (two, one))]
+    graph: nx.Graph[Any] = nx.Graph(name=f"battles of {name}")
+    graph.add_nodes_from([("display", a, b) for a, b in pairs], side="display")
+    for area in [number for number in box.playing if box.positions[number]]:
+        for event in box.events_in_play:
+            node = (box.event_names[event], box.areas[area].id)
+            graph.add_node(node, side="battle")
+            need = box.event_m[event] + box.terrain_m[area], box.event_c[event] + box.terrain_c[area]
+            graph.add_edges_from([(node, ("display", *pair)) for pair in pairs if _beats(g, kind, pair, need)])
+    return graph
+
+
+def _beats(g: Amazons, kind: int, pair: tuple[int, int], need: tuple[int, int]) -> bool:
+    box = g.box
+    m, c = box.basic_m[kind], box.basic_c[kind]
+    parties = [(0, 0)] + [(box.common_m[card] + box.slot_m[slot], box.common_c[card] + box.slot_c[slot]) for slot, card in enumerate(pair)]
+    return any(m + x >= need[0] and c + y >= need[1] for x, y in parties)
+
+
+def battle_share(g: Amazons, name: str) -> float:
+    """Density of the battle graph: share of (event, area, display) that the class wins."""
+    graph = battle_graph(g, name)
+    battles = sum(side == "battle" for _, side in graph.nodes(data="side"))
+    return graph.number_of_edges() / (battles * (len(graph) - battles))
+
+
+# Flows of played games
+
+
+def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int]) -> nx.MultiDiGraph[Any]:
+    """Who went where: an edge per arrival, with seat and the way ("moved", "stepped", "sailed", "teleported", "pushed").
+
+    `starts` are the areas at the beginning of `events`, one per seat.
+    """
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
+    graph.add_nodes_from([area.id for area in g.box.areas])
+    here = list(starts)
+    for event in events:
+        who, area = (event.args[0], event.args[1]) if event.what == "pushed" else (event.player, event.args[0] if event.args else UNKNOWN)
+        if event.what in ("moved", "stepped", "sailed", "teleported", "pushed"):
+            graph.add_edge(g.box.areas[here[who]].id, g.box.areas[area].id, seat=who, way=event.what)
+            here[who] = area
+        elif event.what == "placed":
+            here[event.player] = event.args[0]
+    return graph
+
+
+def track_flow(g: Amazons, events: Sequence[Event]) -> nx.DiGraph[Any]:
+    """Where Sacrifices lead on the turn track: from the position at the time to the chosen one, `times` on the edge."""
+    now = {}
+    counts: Counter[tuple[int, int]] = Counter()
+    for event in events:
+        if event.what == "class":
+            now[event.player] = g.box.start_track[event.args[0]]
+        elif event.what == "takes position":
+            now[event.player] = event.args[0]
+        elif event.what == "displaced":
+            now[event.args[0]] = event.args[1]
+        elif event.what == "sacrificed" and event.player in now:
+            counts[now[event.player], event.args[0]] += 1
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    graph.add_nodes_from([(place, {"name": god.name}) for place, god in enumerate(g.box.track)])
+    graph.add_edges_from([(a, b, {"times": times}) for (a, b), times in sorted(counts.items())])
+    return graph
