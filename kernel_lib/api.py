@@ -14,7 +14,7 @@ from kernel_lib.core import record as records
 from kernel_lib.core.data import count_sources
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot
-from kernel_lib.core.options import OptionList, Value, read_options
+from kernel_lib.core.options import Given, OptionList, read_options
 from kernel_lib.core.record import Record
 from kernel_lib.core.rulebook import RuleBook
 from kernel_lib.core.types import State
@@ -37,7 +37,7 @@ def games() -> list[str]:
     return list(NAMES)
 
 
-def game(name: str, players: int | None = None, edition: str | Path | Mapping[str, Any] | None = None, **options: Value) -> AnyGame:
+def game(name: str, players: int | None = None, edition: str | Path | Mapping[str, Any] | None = None, **options: Given) -> AnyGame:
     """A game with its options; `edition` is a TOML file that replaces reconstructed values by those of your copy.
 
     >>> game("olympus", removed_cards=30).options["removed_cards"]
@@ -115,8 +115,8 @@ def play(
     seed: int | str = 1,
     pace: str = "normal",
     edition: str | Path | Mapping[str, Any] | None = None,
-    options: Mapping[str, Value] | None = None,
-    **more: Value,
+    options: Mapping[str, Given] | None = None,
+    **more: Given,
 ) -> PlayWidget:
     """A table in the notebook: "me" is a person, everything else a bot. `pace`: slow, normal, fast or at once.
 
@@ -140,7 +140,7 @@ def simulate(
     bots: Sequence[str],
     games: int = 1000,
     seed: int | str = 1,
-    options: Mapping[str, Value] | None = None,
+    options: Mapping[str, Given] | None = None,
     executor: Executor | None = None,
     out: str | Path | None = None,
     **more: Any,
@@ -151,7 +151,7 @@ def simulate(
     return run(name, bots, games, seed, options or {}, executor, out, **more)
 
 
-def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
+def compare(name: str, bots: Sequence[str], change: Mapping[str, Given], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
     """A changed option against the printed rule over the same seeds."""
     from kernel_lib.lab.simulate import compare as run
 

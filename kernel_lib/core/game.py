@@ -15,7 +15,7 @@ from kernel_lib.core.board import Board
 from kernel_lib.core.data import Tables, digest, overlay, printed_tables
 from kernel_lib.core.errors import BadOption, IllegalMove, UnclearMove
 from kernel_lib.core.event import Event, Refusal
-from kernel_lib.core.options import Value, read_options, resolve
+from kernel_lib.core.options import Given, Value, read_options, resolve
 from kernel_lib.core.result import Result
 from kernel_lib.core.rulebook import RuleBook, marked_tests, read_rules
 from kernel_lib.core.types import CHANCE, Move, Player, State
@@ -47,13 +47,13 @@ class Game(ABC, Generic[S]):
         players: int | None = None,
         edition: str | Path | Mapping[str, Any] | None = None,
         tables: Tables | None = None,
-        **options: Value,
+        **options: Given,
     ) -> None:
         """`edition` changes single records of the printed matter; `tables` replaces all of it, as a saved game does."""
         self.players = self.player_counts[0] if players is None else players
         if type(self.players) is not int or self.players not in self.player_counts:
             raise BadOption(f"{self.name} is for {', '.join(map(str, self.player_counts))} players, not {self.players!r}")
-        self.options: Mapping[str, Value] = resolve(self.name, read_options(self.data_folder()), options)
+        self.options: Mapping[str, Value] = resolve(self.name, read_options(self.data_folder()), options, self.players)
         self.tables = self.printed_matter() if tables is None else tables
         self.is_saved = tables is not None
         self.where = "saved data" if self.is_saved else "data"

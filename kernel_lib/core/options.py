@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Value = bool | int | str | None
+"""The value of an option in a game that was made; a list of words is text with commas there, so that options are plain values."""
+Given = Value | Sequence[str]
+"""What may be given for an option."""
 
 
 class Option(Entry, frozen=True, kw_only=True):
@@ -30,6 +33,10 @@ class Option(Entry, frozen=True, kw_only=True):
     high: int | None = None
     file: bool = False
     """Whether the path of a TOML file is allowed too."""
+    list_of: tuple[str, ...] = ()
+    """The words of which a list is allowed too, given as a list or as text with commas, each word at most once."""
+    length: int = 0
+    """How many words such a list has; 0 is one for each player."""
     rule: str = ""
 
     def allowed(self) -> str:
@@ -39,19 +46,49 @@ class Option(Entry, frozen=True, kw_only=True):
             words.append(f"a whole number from {self.low} to {self.high}")
         if self.file:
             words.append("the path of a .toml file")
+        if self.list_of:
+            number = f"of {self.length}" if self.length else "with one for each player"
+            words.append(f"a list {number} out of ({', '.join(self.list_of)}), none of them twice")
         if self.default is None:
             words.insert(0, "None")
         return ", ".join(words)
 
-    def accepts(self, value: Value) -> bool:
-        """Whether the value is allowed; True is not taken for 1."""
+    def accepts(self, value: Given) -> bool:
+        """Whether the value is allowed; True is not taken for 1. How long a list must be is told only by `resolve`."""
         if value is None:
             return self.default is None
-        if any(value == known and type(value) is type(known) for known in self.values):
+        return self._is_plain(value) or (bool(self.words(value)) and not self.fault(value))
+
+    def _is_plain(self, value: Given) -> bool:
+        """Whether it is one of the values, in the range, or the path of a file."""
+        if any(type(value) is type(known) and value == known for known in self.values):
             return True
         if self.low is not None and self.high is not None and type(value) is int:
             return self.low <= value <= self.high
         return self.file and isinstance(value, str) and value.endswith(".toml")
+
+    def words(self, value: Given) -> list[str]:
+        """The words of a list, given as a list or as text with commas; none where the option or the value knows no lists."""
+        if not self.list_of or self._is_plain(value):
+            return []
+        parts = value.split(",") if isinstance(value, str) else value if isinstance(value, list | tuple) else []
+        return [part.strip() for part in parts] if all(isinstance(part, str) for part in parts) else []
+
+    def fault(self, value: Given) -> str:
+        """What is wrong with a word of a list, in words; empty where nothing is."""
+        words = self.words(value)
+        known = [*self.list_of, *(other for other in self.values if isinstance(other, str))]
+        for number, word in enumerate(words):
+            if word not in self.list_of:
+                return f": there is no '{word}'{did_you_mean(word, known)}"
+            if word in words[:number]:
+                return f": '{word}' is in it twice"
+        return ""
+
+    def normal(self, value: Given) -> Value:
+        """The allowed value as games and records keep it: a list as text with commas."""
+        words = self.words(value)
+        return ",".join(words) if words or not isinstance(value, bool | int | str | None) else value
 
 
 class OptionList(Mapping[str, Option]):
@@ -106,13 +143,19 @@ def read_options(folder: Path) -> tuple[Option, ...]:
     return entries(read_toml(path), "option", Option, path.name) if path.exists() else ()
 
 
-def resolve(game: str, known: tuple[Option, ...], given: Mapping[str, Value]) -> Mapping[str, Value]:
+def resolve(game: str, known: tuple[Option, ...], given: Mapping[str, Given], players: int = 0) -> Mapping[str, Value]:
     """Every option with its value; a clear error for what is not known or not allowed."""
     options = {option.id: option for option in known}
+    found: dict[str, Value] = {option.id: option.default for option in known}
     for name, value in given.items():
         if name not in options:
             listed = "; ".join(f"{o.id} = {o.allowed()}" for o in known) or "none"
             raise BadOption(f"{game} has no option '{name}'{did_you_mean(name, list(options))}. Its options: {listed}")
-        if not options[name].accepts(value):
-            raise BadOption(f"{game}: option '{name}' cannot be {value!r}; allowed: {options[name].allowed()}")
-    return MappingProxyType({name: given.get(name, option.default) for name, option in options.items()})
+        option = options[name]
+        if not option.accepts(value):
+            raise BadOption(f"{game}: option '{name}' cannot be {value!r}{option.fault(value)}; allowed: {option.allowed()}")
+        found[name] = option.normal(value)
+        number, wanted = len(option.words(value)), option.length or players
+        if number and wanted and number != wanted:
+            raise BadOption(f"{game}: option '{name}' needs {wanted} entries, not {number}: {found[name]}")
+    return MappingProxyType(found)

@@ -22,7 +22,7 @@ from kernel_lib import bots as bot_list
 from kernel_lib.core.errors import BadOption, BadRecord
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot, name_of, play_match
-from kernel_lib.core.options import Value
+from kernel_lib.core.options import Given
 from kernel_lib.core.record import replay
 from kernel_lib.games import make
 from kernel_lib.lab.statistics import mean_interval, wilson
@@ -74,7 +74,7 @@ def simulate(
     bots: Sequence[str | Bot],
     games: int,
     seed: int | str,
-    options: Mapping[str, Value],
+    options: Mapping[str, Given],
     executor: Executor | None = None,
     out: str | Path | None = None,
     workers: int | None = None,
@@ -86,7 +86,8 @@ def simulate(
     game = make(name, players=len(bots), **dict(options))
     players = [bot_list.get(bot) for bot in bots]
     names = [name_of(bot) for bot in players]
-    header = {"kernel_lib": 1, "game": name, "version": game.version, "digest": game.digest, "bots": names, "seed": seed, "options": dict(options)}
+    chosen = {option: game.options[option] for option in options}  # a list of words may be given in several ways
+    header = {"kernel_lib": 1, "game": name, "version": game.version, "digest": game.digest, "bots": names, "seed": seed, "options": chosen}
     with _Journal(out, header) as journal:
         missing = [number for number in range(games) if number not in journal.done]
         bar = tqdm(total=games, initial=games - len(missing), desc=f"{name}: {' / '.join(names)}", unit="game", disable=not progress)
@@ -109,7 +110,7 @@ def _play(
     bots: list[str | Bot],
     numbers: list[int],
     seed: int | str,
-    options: Mapping[str, Value],
+    options: Mapping[str, Given],
     executor: Executor | None,
     workers: int | None,
 ) -> Iterator[Row]:
@@ -141,7 +142,7 @@ def _play(
             own.shutdown(wait=False, cancel_futures=True)
 
 
-def play_games(name: str, bots: list[str | Bot], numbers: list[int], seed: int | str, options: dict[str, Value]) -> list[Row]:
+def play_games(name: str, bots: list[str | Bot], numbers: list[int], seed: int | str, options: dict[str, Given]) -> list[Row]:
     """Plays some games; one that fails becomes a row with its seed and error, and the others go on."""
     game = make(name, players=len(bots), **options)
     return [_play_one(game, bots, number, seed) for number in numbers]
@@ -265,7 +266,7 @@ class _Journal:
                 self._file = None
 
 
-def compare(name: str, bots: Sequence[str], change: Mapping[str, Value], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
+def compare(name: str, bots: Sequence[str], change: Mapping[str, Given], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
     """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired difference."""
     make(name, players=len(bots), **dict(change))  # a wrong option is told before anything is played
     path = more.pop("out", None)

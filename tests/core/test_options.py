@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kernel_lib as kl
+from kernel_lib.core import game as core_game
 from kernel_lib.core.errors import BadOption, KernelError
 from kernel_lib.core.options import Option, OptionList, read_options, resolve
 
@@ -157,6 +159,122 @@ def test_only_options_that_want_a_file_take_a_path() -> None:
 def test_a_card_file_that_does_not_exist_is_named() -> None:
     with pytest.raises(KernelError, match=r"nowhere\.toml: cannot be read"):
         kl.game("olympus", card_set="nowhere.toml")
+
+
+# Lists of words
+
+MUSES = ("clio", "erato", "thalia", "urania")
+
+
+def muses(**fields: Any) -> Option:
+    return option(**{"list_of": MUSES, "values": ("any",), "default": "any", **fields})
+
+
+def kept(value: Any, players: int = 2, **fields: Any) -> Any:
+    return resolve("dice", (muses(**fields),), {"speed": value}, players)["speed"]
+
+
+def list_refusal(value: Any, players: int = 2, **fields: Any) -> str:
+    with pytest.raises(BadOption) as caught:
+        kept(value, players, **fields)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("value", [["erato", "clio"], ("erato", "clio"), "erato,clio", " erato , clio ", ["erato ", " clio"]])
+def test_a_list_and_text_with_commas_are_the_same_option(value: Any) -> None:
+    assert muses().accepts(value)
+    assert kept(value) == "erato,clio"
+    assert kept(kept(value)) == "erato,clio"
+
+
+def test_a_list_keeps_its_order() -> None:
+    assert kept(["thalia", "clio", "erato"], players=3) == "thalia,clio,erato"
+
+
+def test_options_with_a_list_can_be_hashed_and_written_as_json() -> None:
+    found = resolve("dice", (muses(),), {"speed": ["erato", "clio"]}, 2)
+    assert hash(tuple(found.items())) == hash((("speed", "erato,clio"),))
+    assert json.loads(json.dumps(dict(found))) == found
+
+
+def test_an_option_with_lists_still_takes_its_other_values() -> None:
+    assert kept("any") == "any"
+    assert kept(7, low=1, high=9) == 7
+    assert kept("clio,erato.toml", file=True) == "clio,erato.toml"
+    assert kept(None, default=None, values=()) is None
+    assert resolve("dice", (muses(),), {}, 2)["speed"] == "any"
+
+
+@pytest.mark.parametrize("value", [["clio", "errato"], "clio,errato"])
+def test_a_misspelt_word_of_a_list_gets_a_suggestion(value: Any) -> None:
+    assert not muses().accepts(value)
+    text = list_refusal(value)
+    assert f"dice: option 'speed' cannot be {value!r}: there is no 'errato' (did you mean erato?)" in text
+    assert muses().allowed() in text
+
+
+def test_a_misspelt_value_gets_a_suggestion_too() -> None:
+    assert "there is no 'anny' (did you mean any?)" in list_refusal("anny")
+
+
+@pytest.mark.parametrize("value", [["clio", "clio"], "erato,clio,clio"])
+def test_a_word_that_is_in_a_list_twice_is_refused(value: Any) -> None:
+    assert not muses().accepts(value)
+    assert "'clio' is in it twice; allowed: " in list_refusal(value)
+
+
+@pytest.mark.parametrize(
+    "value", [[], (), "", ",", "clio,", ["clio", 2], ["clio,erato"], [["clio"]], {"clio", "erato"}, 2, True, None, ["any", "clio"]]
+)
+def test_something_that_is_no_list_of_these_words_is_refused_and_not_a_crash(value: Any) -> None:
+    assert not muses().accepts(value)
+    assert f"option 'speed' cannot be {value!r}" in list_refusal(value)
+
+
+def test_a_list_has_one_word_for_each_player_or_a_fixed_number() -> None:
+    assert list_refusal("clio") == "dice: option 'speed' needs 2 entries, not 1: clio"
+    assert list_refusal(["clio", "erato"], players=3) == "dice: option 'speed' needs 3 entries, not 2: clio,erato"
+    assert kept("clio,erato,urania", length=3) == "clio,erato,urania"
+    assert "needs 3 entries, not 2" in list_refusal("clio,erato", length=3)
+
+
+def test_what_a_list_may_hold_is_told() -> None:
+    assert muses().allowed() == "'any', a list with one for each player out of (clio, erato, thalia, urania), none of them twice"
+    assert "a list of 3 out of (clio, " in muses(length=3).allowed()
+    assert "list" not in option(values=("any",), default="any").allowed()
+
+
+def test_an_option_without_lists_takes_no_text_with_commas() -> None:
+    assert not option(values=("a", "b"), default="a").accepts("a,b")
+    assert not option(values=("a", "b"), default="a").accepts(["a", "b"])
+
+
+@pytest.fixture
+def with_muses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Olympus with an option more, whose value is a list."""
+    monkeypatch.setattr(core_game, "read_options", lambda folder: (*read_options(folder), muses()))
+
+
+@pytest.mark.usefixtures("with_muses")
+def test_a_list_goes_through_games_records_and_replays(tmp_path: Path) -> None:
+    record = kl.match(kl.game("olympus", speed=["erato", "clio"]), ["random", "random"], seed=1)
+    assert record.options["speed"] == "erato,clio"
+    saved = kl.load(record.save(tmp_path / "game.json"))
+    assert (saved.options, saved.moves, saved.result) == (record.options, record.moves, record.result)
+    with pytest.raises(BadOption, match="needs 2 entries, not 3"):
+        kl.game("olympus", speed="erato,clio,urania")
+
+
+@pytest.mark.usefixtures("with_muses")
+def test_simulations_go_on_from_a_file_however_a_list_is_given(tmp_path: Path) -> None:
+    def run(games: int, value: Any) -> Any:
+        out = tmp_path / "games.jsonl"
+        return kl.simulate("olympus", ["random", "random"], games=games, options={"speed": value}, out=out, workers=1, progress=False)
+
+    first = run(2, ["erato", "clio"])
+    assert len(run(3, "erato, clio").games) == len(first.games) + 1
+    with pytest.raises(KernelError):
+        run(3, "clio,erato")
 
 
 # The game afterwards

@@ -23,16 +23,18 @@ def any_game(name: str, players: int, rng: Random) -> Game[Any]:
     """A game whose every option has one of its values; what the options exclude together is drawn again."""
     while True:
         with suppress(BadOption):
-            return kl.game(name, players=players, **any_options(name, rng))
+            return kl.game(name, players=players, **any_options(name, players, rng))
 
 
-def any_options(name: str, rng: Random) -> dict[str, Any]:
+def any_options(name: str, players: int, rng: Random) -> dict[str, Any]:
     """Every option with one of its values."""
     chosen: dict[str, Any] = {}
     for option in read_options(kl.game(name).data_folder()):
         values: list[Any] = [option.default, *option.values]
         if option.low is not None and option.high is not None:
             values += [option.low, option.high, rng.randint(option.low, option.high)]
+        if option.list_of:
+            values.append(rng.sample(option.list_of, option.length or players))
         chosen[option.id] = rng.choice(values)
     return chosen
 
