@@ -808,6 +808,7 @@ def _check_track(g: Amazons, s: AmazonsState, phase: str) -> None:
             _demand((place == s.track[who]) == (phase == "track"), "sacrifice", "another position than her own, until she takes it")
         for field, waits, god in (("artemis_waits", s.artemis[who], ARTEMIS), ("ares_action", s.ares[who], ARES)):
             _demand(not waits or (phase == "turns" and s.bonus[who] == 1 and s.track[who] == god), field, f"true only with the bonus of {TRACK[god]}")
+        _demand(not s.artemis[who] or s.ap[who] == g.box.most_ap or _is_visiting(s), "artemis_waits", "true only while there is no room for the AP")
 
 
 def _check_gods(g: Amazons, s: AmazonsState, phase: str) -> None:
@@ -851,6 +852,8 @@ def _check_points(g: Amazons, s: AmazonsState) -> None:
             found = final_lines(g, s, who)
             found[SUPPLY_LINE] = g.box.supply_vp[s.supply[who]]  # cards have raised it already
             _demand(lines == found, "final", f"{dict(zip(FINAL, found, strict=True))} for player {who + 1}")
+    for event in s.log or []:
+        _demand(event.what in m.SENTENCES, "log", f"known events instead of '{event.what}'")
 
 
 # The question
@@ -1072,9 +1075,13 @@ def written(
     _demand(len(seats) == g.players, "seats", f"{g.players} players")
     _demand(turn in range(g.players), "turn", f"a seat from 0 to {g.players - 1}")
     _demand(round in (1, 2, 3), "round", "1 to 3")
-    told, planted, open_cards, arranged = [dict(spec) for spec in seats], flags_at or {}, tops or {}, orders or {}
+    told, planted, arranged = [dict(spec) for spec in seats], flags_at or {}, orders or {}
+    for field, named in (("tops", tops), ("orders", orders), ("held_events", held_events)):
+        for colour in named or ():
+            _lookup(field, g.box.colour_number, colour)
     try:
         _tell_places(g, told)
+        open_cards = {**_tops_of_orders(g, told, arranged), **(tops or {})}
         kept = [*open_cards.values(), *(card for order in arranged.values() for card in order)]
         _tell_won(g, told, kept)
         areas = _written_areas(g, told, tokens or {}, planted, kept)
@@ -1127,6 +1134,13 @@ def _home_positions(g: Amazons, told: list[dict[str, Any]]) -> list[list[str]]:
 
 def _start_areas(g: Amazons, told: list[dict[str, Any]]) -> list[list[str]]:
     return [[g.box.areas[area].id for area in g.box.start_areas[CLASSES.index(spec["class"])]] for spec in told]
+
+
+def _tops_of_orders(g: Amazons, told: list[dict[str, Any]], orders: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """On an order lies the first card that is neither in it nor won."""
+    won = [card for spec in told for card in spec.get("won", ())]
+    left = {colour: _cards_left(g, colour, [*won, *order]) for colour, order in orders.items()}
+    return {colour: cards[0] for colour, cards in left.items() if cards}
 
 
 def _tell_won(g: Amazons, told: list[dict[str, Any]], kept: Sequence[str]) -> None:
@@ -1251,9 +1265,6 @@ def _written_events(
     g: Amazons, players: list[dict[str, Any]], tops: Mapping[str, str], orders: Mapping[str, Sequence[str]], arranger: int, held: Mapping[str, int]
 ) -> dict[str, Any]:
     """`orders` name the cards below the open one from the top."""
-    for field, named in (("tops", tops), ("orders", orders), ("held_events", held)):
-        for colour in named:
-            _lookup(field, g.box.colour_number, colour)
     won = [card for player in players for card in player["won"]]
     found: dict[str, Any] = {}
     for colour in COLOURS:
