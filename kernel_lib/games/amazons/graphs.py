@@ -124,7 +124,7 @@ def battle_share(g: Amazons, name: str) -> float:
     """Density of the battle graph: share of (event, area, display) that the class wins."""
     graph = battle_graph(g, name)
     battles = sum(side == "battle" for _, side in graph.nodes(data="side"))
-    return graph.number_of_edges() / (battles * (len(graph) - battles))
+    return float(graph.number_of_edges() / (battles * (len(graph) - battles)))
 
 
 # Flows of played games

@@ -943,6 +943,8 @@ def _meant_thing(g: Amazons, s: AmazonsState, thing: str, number: int) -> Move |
         return TRACK, number, ask[2]
     if thing == "slot" and what == ASK_TOKEN:
         return TOKEN, ON_SLOT, number
+    if thing == "ability" and what == ASK_ABILITY and number >> 1 in s.classes:
+        return ABILITY, s.classes.index(number >> 1), number
     return None
 
 
