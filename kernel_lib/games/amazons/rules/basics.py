@@ -106,8 +106,12 @@ def gain_ap(s: AmazonsState, who: int, rule: str) -> None:
 
 
 def discard_card(s: AmazonsState, card: int) -> None:
-    """RA-ASK-5: what lies on the discard pile is known to all, so nothing has to be remembered of it."""
     s.discard |= 1 << card
+    show_all(s, card)
+
+
+def show_all(s: AmazonsState, card: int) -> None:
+    """RA-ASK-5: a card that lies open is known to all, so nothing has to be remembered of it."""
     s.known = [known & ~(1 << card) for known in s.known]
 
 
@@ -135,6 +139,7 @@ def spend_card(g: Amazons, s: AmazonsState, who: int, active: int) -> None:
         s.log.append(Event("RA-DI-1", who, "played", (active,)))
     pay(g, s, who, g.box.active_cost[active], S_CARD)
     leave_hand(s, who, active >> 1)
+    show_all(s, active >> 1)
 
 
 def cards_left(s: AmazonsState) -> int:
