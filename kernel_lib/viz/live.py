@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from copy import deepcopy
 from typing import Any
 
 import plotly.graph_objects as go
+from plotly.basedatatypes import Undefined
 
 from kernel_lib.viz.scene import CELLS, SPOTS
 
@@ -25,10 +26,9 @@ class LiveFigure:
     def show(self, figure: go.Figure) -> None:
         """Replaces the picture."""
         new = figure.to_plotly_json()
-        with self.widget.batch_update():
-            for number, trace in enumerate(new["data"]):
-                _change(self.widget.data[number], self.shown["data"][number], trace)
-            _change(self.widget.layout, self.shown["layout"], new["layout"])
+        traces = {number: _changes(old, trace) for number, (old, trace) in enumerate(zip(self.shown["data"], new["data"], strict=True))}
+        traces = {number: changes for number, changes in traces.items() if changes}
+        self.widget.plotly_update(_by_key(traces.values()), _changes(self.shown["layout"], new["layout"]), list(traces))
         self.shown = new
         _sync(self.widget)
 
@@ -44,10 +44,13 @@ class LiveFigure:
             self._on_click(str(self.shown["data"][SPOTS]["customdata"][points.point_inds[0]]))
 
 
-def _change(target: Any, old: dict[str, Any], new: dict[str, Any]) -> None:
-    for key, value in new.items():
-        if key != "type" and not _same(old.get(key), value):
-            target[key] = value
+def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in new.items() if not _same(old.get(key), value)}
+
+
+def _by_key(traces: Collection[dict[str, Any]]) -> dict[str, list[Any]]:
+    """Changes of traces as plotly wants them: every key with its value in each trace."""
+    return {key: [trace.get(key, Undefined) for trace in traces] for key in sorted({key for trace in traces for key in trace})}
 
 
 def _same(old: Any, new: Any) -> bool:

@@ -95,9 +95,9 @@ class Scene:
     def figure(self, title: str) -> go.Figure:
         """The finished figure."""
         axis = {"visible": False, "fixedrange": True}
-        return go.Figure(
-            data=self.traces(),
-            layout={
+        return _unchecked(
+            self.traces(),
+            {
                 **theme.BASE_LAYOUT,
                 "hoverdistance": 1,  # a spot answers inside its circle only
                 "title": {"text": title, "x": 0.01, "xanchor": "left", "y": 1 - 20 / (self.height + MARGIN_TOP), "font": {"size": 15}},
@@ -140,6 +140,17 @@ class Scene:
         return {"type": "scatter", "name": "spots", "mode": "markers", "x": [spot.x for spot in self.spots], "y": [spot.y for spot in self.spots],
                 "marker": marker, "customdata": [spot.element for spot in self.spots], "text": [spot.hover for spot in self.spots],
                 "hovertemplate": "%{text}<extra></extra>", "cliponaxis": False}  # fmt: skip
+
+
+def _unchecked(data: list[dict[str, Any]], layout: dict[str, Any]) -> go.Figure:
+    """A figure whose values plotly has not checked: that takes longer than all else between a click and its answer.
+
+    What people change in it later is checked as usual.
+    """
+    figure = go.Figure(data, layout, _validate=False)
+    for part in (figure, figure.layout, *figure.data):
+        part._validate = True
+    return figure
 
 
 def elements_of(figure: go.Figure) -> dict[str, Place]:

@@ -25,7 +25,7 @@ RECENT = PINK
 FONT = "Verdana, DejaVu Sans, sans-serif"
 
 BASE_LAYOUT = {
-    "template": "none",
+    "template": {"data": {"scatter": [{"type": "scatter"}]}},  # plotly's "none", spelled out for figures that plotly does not check
     "paper_bgcolor": PAPER,
     "plot_bgcolor": PAPER,
     "font": {"family": FONT, "color": INK, "size": 12},
