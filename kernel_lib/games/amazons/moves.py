@@ -1010,6 +1010,7 @@ SENTENCES = {
     "god": "The hostile god is {god0}.",
     "lost supply": "{who} loses {n0} Supply.",
     "start ap": "{who} starts the round with {n0} AP.",
+    "lost ap": "{who} loses {n0} AP to the hostile god.",
     "takes position": "{who} takes position {position0} of the turn track with its bonus.",
     "displaced": "{who} puts {seat0} on position {position1} of the turn track.",
     "turn": "Round {n0}, turn {n1}: {who}.",

@@ -153,9 +153,10 @@ def _hermes(g: Amazons, s: AmazonsState) -> None:
     loss = g.box.god_ap[s.god]
     for who in range(g.players):
         if loss and not (s.bonus[who] and s.track[who] == HECATE):
-            s.ap[who] = max(0, s.ap[who] - loss)
+            lost = min(loss, s.ap[who])
+            s.ap[who] -= lost
             if s.log is not None:
-                s.log.append(Event("RA-RND-7", who, "start ap", (s.ap[who],)))
+                s.log.append(Event("RA-RND-7", who, "lost ap", (lost,)))
 
 
 def _bonuses(g: Amazons, s: AmazonsState) -> None:

@@ -278,14 +278,13 @@ def finish_marked(g: Amazons, s: AmazonsState, who: int) -> None:
     act, slot = chain[C_ACT], chain[C_A]
     use = USE_OF_MARKED[act]
     actions.take_action(g, s, who)
-    if chain[C_HOW] == NORMAL:
-        basics.pay(g, s, who, g.box.cost[s.classes[who]][COST_OF_MARKED[act]], use)
+    cost = g.box.cost[s.classes[who]][COST_OF_MARKED[act]] if chain[C_HOW] == NORMAL else 0
     if chain[C_CARD] != NONE:
+        basics.pay(g, s, who, cost, use)
         basics.play_card(g, s, who, chain[C_CARD])
     else:
-        if chain[C_FREE] == PAY:
-            basics.pay(g, s, who, g.box.common_cost[s.open[slot]], use)
-        else:
+        basics.pay(g, s, who, cost + (g.box.common_cost[s.open[slot]] if chain[C_FREE] == PAY else 0), use)
+        if chain[C_FREE] != PAY:
             basics.use_ability(g, s, who, P2)
         basics.discard_common(s, slot)
         s.asks.append((ROLL_COMMON, CHANCE, slot))
