@@ -14,12 +14,13 @@ import pytest
 import kernel_lib as kl
 from kernel_lib.core.contract import leaves
 from kernel_lib.core.record import Record
+from tests.amazons import table as amazons
 from tests.hexemonia import table as hexemonia
 from tests.olympus.reading import choices, is_over, side
 from tests.olympus.table import GAME, at, say
 
 FOLDER = Path(__file__).parent / "golden"
-WRITTEN = [("hexemonia", 2), ("hexemonia", 3), ("hexemonia", 4), ("olympus", 2)]
+WRITTEN = [("amazons", 2), ("amazons", 3), ("amazons", 4), ("hexemonia", 2), ("hexemonia", 3), ("hexemonia", 4), ("olympus", 2)]
 
 
 def render(record: Record) -> str:
@@ -150,3 +151,35 @@ def test_a_bare_city_with_one_tile_gives_the_counted_sequences() -> None:
     kinds = sum(copies > 0 for copies in state.unseen)
     assert kinds == 19
     assert [leaves(state.game, state, depth) for depth in (1, 2, 3)] == [2, 10, 6 + 4 * kinds]
+
+
+def test_a_last_action_point_gives_the_counted_sequences() -> None:
+    """Amazons: the Princess in H has the last action point of the last round, and too little for everything but a Move; Z is occupied.
+
+    1 move:  go to Θ or to the Palace, burn, or pass = 4.
+    2 moves: after a Move and after the burn the turn can only be ended = 3. After the pass it is her turn again, as nobody else has
+             action points: Θ, the Palace or burn, but no second pass = 3. In all 6.
+    3 moves: the three that ended are over = 3. After the pass the second turn can only be ended = 3. In all 6, as ever after.
+    """
+    state = amazons.at({"class": "princess", "area": "H", "ap": 1, "charged": []}, {"class": "scout", "area": "Z", "ap": 0}, round=3)
+    assert [leaves(state.game, state, depth) for depth in range(6)] == [1, 4, 6, 6, 6, 6]
+
+
+def test_a_battle_gives_the_counted_sequences() -> None:
+    """Amazons: the extra Battle of the Warrior against Pegasus in E (4M 3C with the terrain), with 3 AP and one card, which adds 1M 1C.
+
+    Her Ancillary is exhausted. Penthesilea 4M 1C; Otrera on the left 4M 3C for 2 AP; Hippo on the right 0M 5C for 1 AP. Penthesilea
+    wins with either common, Otrera alone too; Hippo alone has too little Might even with the card, Penthesilea alone too little Cunning.
+
+    1 move:  no own Amazon, or Penthesilea = 2.
+    2 moves: none with Otrera; Penthesilea with Otrera or with Hippo = 3.
+    3 moves: to each of the three the card, or the blow = 6.
+    4 moves: after the card only the blow = 3. After the blow the token's slot is no question, as only one is yellow: Griffin or Bellerophon
+             is turned up: 3 * 2 = 6. In all 9.
+    5 moves: after the card and the blow 3 * 2 = 6; without the card any of the 5 commons of the deck comes: 6 * 5 = 30. In all 36.
+    6 moves: 6 * 5 = 30 with the card; without it the turn can only be ended, as nothing but the extra Battle was left: 30. In all 60.
+    """
+    warrior = {"class": "warrior", "area": "E", "ap": 3, "charged": ["W1"], "exhausted": ["ancillary"], "row": 1, "hand": ["DI-05"], "ares": False}
+    table = {"tokens": {"E": ["yellow"]}, "tops": {"yellow": "pegasus"}, "left": "otrera", "right": "hippo", "allowances": 0, "used": 1}
+    state = amazons.do(amazons.at(warrior, {}, **table), "fight pegasus")
+    assert [leaves(state.game, state, depth) for depth in range(7)] == [1, 2, 3, 6, 9, 36, 60]
