@@ -37,6 +37,10 @@ class Option(Entry, frozen=True, kw_only=True):
     """The words of which a list is allowed too, given as a list or as text with commas, each word at most once."""
     length: int = 0
     """How many words such a list has; 0 is one for each player."""
+    repeats: bool = False
+    """Whether a word may be in the list more than once."""
+    shorter: bool = False
+    """Whether the list may have fewer words; how many the game wants is then its own affair."""
     rule: str = ""
 
     def allowed(self) -> str:
@@ -47,8 +51,8 @@ class Option(Entry, frozen=True, kw_only=True):
         if self.file:
             words.append("the path of a .toml file")
         if self.list_of:
-            number = f"of {self.length}" if self.length else "with one for each player"
-            words.append(f"a list {number} out of ({', '.join(self.list_of)}), none of them twice")
+            number = "of some" if self.shorter else f"of {self.length}" if self.length else "with one for each player"
+            words.append(f"a list {number} out of ({', '.join(self.list_of)}){'' if self.repeats else ', none of them twice'}")
         if self.default is None:
             words.insert(0, "None")
         return ", ".join(words)
@@ -81,7 +85,7 @@ class Option(Entry, frozen=True, kw_only=True):
         for number, word in enumerate(words):
             if word not in self.list_of:
                 return f": there is no '{word}'{did_you_mean(word, known)}"
-            if word in words[:number]:
+            if word in words[:number] and not self.repeats:
                 return f": '{word}' is in it twice"
         return ""
 
@@ -156,6 +160,6 @@ def resolve(game: str, known: tuple[Option, ...], given: Mapping[str, Given], pl
             raise BadOption(f"{game}: option '{name}' cannot be {value!r}{option.fault(value)}; allowed: {option.allowed()}")
         found[name] = option.normal(value)
         number, wanted = len(option.words(value)), option.length or players
-        if number and wanted and number != wanted:
+        if number and wanted and (number > wanted if option.shorter else number != wanted):
             raise BadOption(f"{game}: option '{name}' needs {wanted} entries, not {number}: {found[name]}")
     return MappingProxyType(found)

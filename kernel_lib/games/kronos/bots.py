@@ -1,0 +1,2 @@
+def evaluate(g, s, me):
+    return 0.0

@@ -1,0 +1,2 @@
+def battlefield(g, s):
+    return g.board.graph
