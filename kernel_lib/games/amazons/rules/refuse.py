@@ -198,7 +198,7 @@ def _no_fight(g: Amazons, s: AmazonsState, move: Move) -> Found:
     if not 0 <= colour < len(COLOURS) or not _is_area(g, area) or colour not in COLOURS_IN[s.tokens[area]]:
         return [*found, Refusal("RA-BATTLE-1", f"There is no {colour_name(g, colour)} event token in {name}.")]
     if area != s.area[who]:
-        found += _reach_reasons(g, s, who, area)
+        found += _reach_reasons(g, s, who, kind, area)
     elif kind == m.REACH:
         found.append(Refusal("RA-SA-W2", f"You stand in {name}: fight there without W2."))
     if s.held_events[colour] != NOBODY:
@@ -210,7 +210,7 @@ def _best_terrain(s: AmazonsState, who: int) -> int:
     return m.IGNORED if basics.has_ability(s, who, M1) else m.FULL
 
 
-def _reach_reasons(g: Amazons, s: AmazonsState, who: int, area: int) -> Iterator[Refusal]:
+def _reach_reasons(g: Amazons, s: AmazonsState, who: int, kind: int, area: int) -> Iterator[Refusal]:
     """A battle in another area."""
     name = area_name(g, area)
     if not basics.has_ability(s, who, W2):
@@ -219,6 +219,8 @@ def _reach_reasons(g: Amazons, s: AmazonsState, who: int, area: int) -> Iterator
         yield Refusal("RA-SA-W2", f"W2 reaches neighbouring areas, and {name} is none.")
     elif basics.closed_for(g, s, who) >> area & 1:
         yield Refusal("RA-RULING-32", f"{god_name(g, s.god)} has closed {name}.")
+    elif kind == m.FIGHT:
+        yield Refusal("RA-BATTLE-1", f"You stand in {area_name(g, s.area[who])}: attack {name} from there with W2.")
 
 
 def _strength_reasons(g: Amazons, s: AmazonsState, who: int, act: int, need: battle.Need) -> Found:
