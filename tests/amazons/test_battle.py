@@ -312,6 +312,9 @@ def test_with_the_option_two_commons_fight_together_and_both_are_paid_and_replac
 def test_with_the_option_two_commons_need_two_that_are_not_reserved_and_their_price():
     s = strong(me={"exhausted": ["basic", "ancillary"]}, game=TWO_COMMONS, held={"left": 1})
     assert refused(s, target(s)) == {"RA-BATTLE-5"}
+    weak = facing("harpies", {"class": "scout", "area": "I"}, left="otrera", right="lysippe", held={"left": 1}, game=TWO_COMMONS)
+    do(weak, "fight harpies", "antianera")
+    assert refused(weak, (m.COMMON, m.BOTH, 0)) == {"RA-DI-RSC"}
     s = strong(me={"exhausted": ["basic", "ancillary"], "ap": 3}, game=TWO_COMMONS)
     assert refused(s, target(s)) == {"RA-BATTLE-6"}
 

@@ -488,11 +488,13 @@ def _no_own(g: Amazons, s: AmazonsState, move: Move) -> Found:
     campaign = s.chain[C_ACT] == m.CAMPAIGN
     if any(entry[0] == move for entry in battle.fighters(g, s, who, campaign)):
         return [Refusal("RA-BATTLE-5", "With her alone, a common and your cards the battle could not be won with your AP.")]
-    if which == m.BOTH:
-        return [Refusal("RA-RULING-9", "At most one own Amazon fights.") if g.own_max == 1 else Refusal("RA-TERM-3", "Not both are available.")]
-    if which not in (m.BASIC, m.ANCILLARY):
+    if which == m.BOTH and g.own_max == 1:
+        return [Refusal("RA-RULING-9", "At most one own Amazon fights.")]
+    if which not in (m.BASIC, m.ANCILLARY, m.BOTH):
         return []
-    if which == m.ANCILLARY and campaign and s.ancillary_up[who]:
+    if which == m.BOTH and not (s.basic_up[who] and s.ancillary_up[who]):
+        return [Refusal("RA-TERM-3", "Not both are available.")]
+    if which != m.BASIC and campaign and s.ancillary_up[who]:
         return [Refusal("RA-AMZ-2", "Ancillary Amazons fight events only.")]
     return [Refusal("RA-TERM-3", "She is exhausted: all Amazons are available again in the next round.")]
 
@@ -524,8 +526,10 @@ def _no_common(g: Amazons, s: AmazonsState, move: Move) -> Found:
         return [Refusal("RA-BATTLE-5", "That way the battle could not be won with your cards and AP.")]
     if which == m.NOT_ANY:
         return [Refusal("RA-AMZ-2", "In an Amazonomachy a marked common must fight.")]
+    if which == m.BOTH and campaign:
+        return [Refusal("RA-AMZ-2", "In an Amazonomachy no second common fights.")]
     if which == m.BOTH:
-        return [Refusal("RA-RULING-9", "At most one common fights.")]
+        return [Refusal("RA-RULING-9", "At most one common fights.") if g.common_max == 1 else Refusal("RA-DI-RSC", "Not both are free to fight.")]
     if which not in (m.IN_LEFT, m.IN_RIGHT):
         return []
     slot = which - 1
