@@ -9,10 +9,9 @@ import pytest
 from kernel_lib.core.bits import members
 from kernel_lib.core.types import CHANCE, Move
 from kernel_lib.games.amazons import moves as m
-from kernel_lib.games.amazons.catalog import AREAS, BLUE, GREEN, LEFT, M1, M2, P1, P2, PURPLE, RIGHT, S1, S2, W1, W2, YELLOW
+from kernel_lib.games.amazons.catalog import AREAS, BLUE, GREEN, LEFT, M1, M2, P1, P2, PURPLE, RIGHT, S1, S2, W1, YELLOW
 from kernel_lib.games.amazons.state import NOBODY, AmazonsState
 from tests.amazons.table import (
-    GAMES,
     active,
     area,
     at,
@@ -240,8 +239,8 @@ def test_without_any_card_left_no_oracle_can_be_visited():
 
 # Costs and moments
 
-FREE = [("DI-01", "RSC", 1), ("DI-03", "RSE", 1), ("DI-02", "FOR", 1), ("DI-15", "LST", 1), ("DI-07", "TWO", 1), ("DI-09", "TEL", 2), ("DI-10", "OSA", 1),
-        ("DI-11", "RLX", 2), ("DI-06", "STL", 1), ("DI-14", "PCK", 1)]  # fmt: skip
+FREE = [("DI-01", "RSC", 1), ("DI-03", "RSE", 1), ("DI-02", "FOR", 1), ("DI-15", "LST", 1), ("DI-07", "TWO", 1), ("DI-09", "TEL", 2),
+        ("DI-10", "OSA", 1), ("DI-11", "RLX", 2), ("DI-06", "STL", 1), ("DI-14", "PCK", 1)]  # fmt: skip
 
 
 def ready(name: str, ap: int) -> AmazonsState:
@@ -330,8 +329,17 @@ def test_a_boost_wins_a_battle_for_1_ap_that_is_lost_without(kind: str, colour: 
 
 
 @rule("RA-DI-T")
-@pytest.mark.parametrize(("name", "option", "gain"), [("DI-01", "T2M", (2, 0)), ("DI-02", "T2M", (2, 0)), ("DI-03", "T2C", (0, 2)), ("DI-04", "T2C", (0, 2)),
-                                                      ("DI-05", "T11", (1, 1)), ("DI-06", "T11", (1, 1))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "option", "gain"),
+    [
+        ("DI-01", "T2M", (2, 0)),
+        ("DI-02", "T2M", (2, 0)),
+        ("DI-03", "T2C", (0, 2)),
+        ("DI-04", "T2C", (0, 2)),
+        ("DI-05", "T11", (1, 1)),
+        ("DI-06", "T11", (1, 1)),
+    ],
+)
 def test_what_each_boost_adds(name: str, option: str, gain: tuple[int, int]):
     s = duel(name, tokens={"Z": ["yellow"]}, tops={"yellow": "harpies"}, kind="scout")
     do(s, "fight harpies", "antianera", "no common", f"add {name}")
@@ -886,8 +894,8 @@ def test_a_borrowed_ability_that_is_not_used_is_lost_with_the_turn():
 
 # FOB, FOP, FPB
 
-VISITS = [("DI-08", "FOB", "P", m.ORACLE, 0), ("DI-08", "FOB", "K", m.BARRACK, 0), ("DI-10", "FOP", "B", m.ORACLE, 0), ("DI-10", "FOP", "B", m.PORT, "Z"),
-          ("DI-13", "FPB", "I", m.PORT, "B"), ("DI-13", "FPB", "P", m.BARRACK, 0)]  # fmt: skip
+VISITS = [("DI-08", "FOB", "P", m.ORACLE, 0), ("DI-08", "FOB", "K", m.BARRACK, 0), ("DI-10", "FOP", "B", m.ORACLE, 0),
+          ("DI-10", "FOP", "B", m.PORT, "Z"), ("DI-13", "FPB", "I", m.PORT, "B"), ("DI-13", "FPB", "P", m.BARRACK, 0)]  # fmt: skip
 
 
 @rule("RA-DI-FREE", "RA-BLD-1")
