@@ -218,13 +218,14 @@ class Catalog:
         self._compile()
 
     def _number_cards(self) -> None:
-        everyone = (*self.characters, *self.hades, *self.spells)
-        self.cards = everyone
+        everyone: list[Character | HadesCharacter | Spell] = [*self.characters, *self.hades, *self.spells]
+        self.cards = tuple(everyone)
         self.card_ids = tuple([card.id for card in everyone])
         self.card_names = tuple([card.name for card in everyone])
         self.card_number = {key: number for number, key in enumerate(self.card_ids)}
         # A spell has no kind: it is no character (KE-SPELL-6)
-        self.kind = tuple([KINDS.index(card.type) for card in (*self.characters, *self.hades)]) + (-1,) * len(self.spells)
+        types = [*(card.type for card in self.characters), *(card.type for card in self.hades)]
+        self.kind = tuple([KINDS.index(kind) for kind in types]) + (-1,) * len(self.spells)
         self.kind_bit = tuple([1 << kind if kind >= 0 else 0 for kind in self.kind])
         nothing = (0, 0, 0)
         on_quest = [*(c.strength for c in self.characters), *(h.back for h in self.hades), *(nothing for _ in self.spells)]
@@ -324,33 +325,24 @@ def compile_effect(text: str, title: str, record: str, where: str, cards: dict[s
     if (whom is None) != (operation in NAMES_NOBODY):
         raise bad("expected '-> own ...' or '-> enemy ...'" if whom is None else "this operation has no targets")
     amounts.sort(key=lambda pair: (pair[0] == ANY, -pair[1]))  # named aspects first: they leave the others to choose from
-    return Effect(operation, tuple(amounts), **_targets(whom or "enemy", operation, cards, bad), title=title)
-
-
-def _targets(text: str, operation: int, cards: dict[str, int], bad: object) -> dict[str, object]:
-    words = text.split()
-    assert callable(bad)
-    found: dict[str, object] = {"enemy": False, "other": False, "kinds": EVERYONE, "only": -1}
-    if words[0] == "other":
-        found["other"] = True
-        words = words[1:]
-    if not words or words[0] not in ("own", "enemy"):
+    words = (whom or "enemy").split()
+    other = words[0] == "other"
+    whose, *kinds = words[other:] or [""]
+    if whose not in ("own", "enemy"):
         raise bad("targets begin with own, other own or enemy")
-    found["enemy"] = words[0] == "enemy"
-    if found["enemy"] != (operation in AGAINST):
+    if (whose == "enemy") != (operation in AGAINST):
         raise bad("this operation is about " + ("opposing characters" if operation in AGAINST else "own characters"))
-    kinds = 0
-    for word in words[1:]:
+    allowed, only = 0, -1
+    for word in kinds:
         if word == "nongod":
-            kinds |= EVERYONE & ~(1 << GOD)
+            allowed |= EVERYONE & ~(1 << GOD)
         elif word in KINDS:
-            kinds |= 1 << KINDS.index(word)
+            allowed |= 1 << KINDS.index(word)
         elif word in cards:
-            found["only"] = cards[word]
+            only = cards[word]
         else:
             raise bad(f"there is no kind or card '{word}'{did_you_mean(word, [*KINDS, 'nongod', *cards])}")
-    found["kinds"] = kinds or EVERYONE
-    return found
+    return Effect(operation, tuple(amounts), whose == "enemy", other, allowed or EVERYONE, only, title)
 
 
 # What a data set must keep, also one of an owner

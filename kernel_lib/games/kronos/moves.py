@@ -431,7 +431,7 @@ def _describe_character(g: Kronos, s: KronosState, move: Move) -> str:
     kind, a, b = move
     names = []
     for character in (a, b - 1) if b else (a,):
-        card = _card_of(s, character)
+        card = card_of(s, character)
         if card is None:
             return f"character {a}"
         names.append(card_name(g.box, card))
@@ -439,7 +439,7 @@ def _describe_character(g: Kronos, s: KronosState, move: Move) -> str:
     return ("Next: " if kind == EFFECT else "Choose ") + " and ".join(names) + (" (opponent)" if is_enemy else "")
 
 
-def _card_of(s: KronosState, character: int) -> int | None:
+def card_of(s: KronosState, character: int) -> int | None:
     """The card of a character number, None where there is nobody."""
     rows = s.final_cards if s.phase == FINAL else s.sides[s.board * 2 : s.board * 2 + 2] if s.board != NONE else []
     side, place = divmod(character, PLACES)

@@ -1,4 +1,4 @@
-"""Resolution: boards from the top down, effects at the start, outcomes, monsters, Acheron, the end of a round (KE-RES, KE-PVP, KE-MON, KE-ACH, KE-EOR)."""
+"""Resolution: boards from the top down, effects at the start, outcomes, monsters, the end of a round (KE-RES, KE-PVP, KE-MON, KE-ACH, KE-EOR)."""
 
 from __future__ import annotations
 
