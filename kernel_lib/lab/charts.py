@@ -14,7 +14,9 @@ from kernel_lib.viz import theme
 
 SIZE = {"width": 760, "height": 400, "margin": {"l": 70, "r": 20, "t": 60, "b": 60}}
 
-GROUP_COLOURS = (theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY)
+GROUP_COLOURS = (theme.BLUE, theme.ORANGE, theme.GREEN, theme.PINK, theme.SKY, theme.RED, theme.YELLOW, theme.LINE)
+GROUP_PATTERNS = ("", "/", "x")
+"""Where there are more groups than colours, they come again with a pattern."""
 
 
 def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
@@ -24,8 +26,8 @@ def _layout(title: str, x: str, y: str, **more: Any) -> dict[str, Any]:
         **base,
         **SIZE,
         "title": {"text": title, "x": 0.02},
-        "xaxis": {"title": {"text": x}, **axis},
-        "yaxis": {"title": {"text": y}, **axis},
+        "xaxis": {"title": {"text": x, "standoff": 12}, **axis},
+        "yaxis": {"title": {"text": y, "standoff": 12}, **axis},
         **more,
     }
 
@@ -71,7 +73,11 @@ def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, 
 
 
 def _with_fair_share(figure: go.Figure, fair: float) -> go.Figure:
-    figure.add_hline(y=fair, line={"color": theme.FAINT, "dash": "dash", "width": 1.5}, annotation={"text": f"fair share {fair:.0%}"})
+    """A dashed line, named to the right of the picture, where no interval can hide its name."""
+    figure.add_hline(y=fair, line={"color": theme.FAINT, "dash": "dash", "width": 1.5})
+    name = {"text": f"fair share<br>{fair:.0%}", "showarrow": False, "align": "left"}
+    figure.add_annotation(x=1, xref="paper", xanchor="left", xshift=6, y=fair, **name)
+    figure.update_layout(margin={"r": 90})
     return figure
 
 
@@ -94,17 +100,24 @@ def means(values: pd.Series[Any], by: pd.Series[Any], title: str, label: str) ->
     return figure
 
 
-def scatter(table: pd.DataFrame, x: str, y: str, title: str, x_label: str, y_label: str, by: str | None = None) -> go.Figure:
-    """One point per row, one colour and symbol per group; equal points are drawn larger, with their number on hovering."""
+def scatter(
+    table: pd.DataFrame, x: str, y: str, title: str, x_label: str, y_label: str, by: str | None = None, label: str | None = None
+) -> go.Figure:
+    """One point per row, one colour and symbol per group; equal points are drawn larger, with their number on hovering.
+
+    With `label`, a column of names, every point carries its name (equal points share theirs).
+    """
     figure = go.Figure(layout=_layout(title, x_label, y_label, showlegend=by is not None))
     groups = {"": table} if by is None else {str(key): group for key, group in table.groupby(by)}
     for (name, group), colour, symbol in zip(
         groups.items(), cycle(GROUP_COLOURS), cycle(("circle", "square", "diamond", "cross", "x")), strict=False
     ):
         counts = group.groupby([x, y]).size().reset_index(name="rows")
+        names = None if label is None else group.groupby([x, y])[label].agg(lambda here: ", ".join(map(str, here))).to_list()
         marker = {"size": 5 + 3 * counts["rows"] ** 0.5, "color": colour, "symbol": symbol, "opacity": 0.65}
         figure.add_scatter(
-            x=counts[x], y=counts[y], name=name, mode="markers", marker=marker, customdata=counts["rows"],
+            x=counts[x], y=counts[y], name=name, mode="markers" if names is None else "markers+text", marker=marker, customdata=counts["rows"],
+            text=names, textposition="top center", cliponaxis=False,
             hovertemplate=f"{x_label} %{{x:.2f}}, {y_label} %{{y:.2f}}: %{{customdata}} times<extra>{name}</extra>",
         )  # fmt: skip
     return figure
@@ -128,4 +141,39 @@ def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[A
         counts = group.value_counts(normalize=True).sort_index()
         figure.add_bar(x=counts.index, y=counts.to_numpy(), name=name, marker={"color": colour}, hovertemplate="%{x}: %{y:.1%}<extra></extra>")
     figure.update_yaxes(tickformat=".0%")
+    return figure
+
+
+def bars(table: pd.DataFrame, title: str, x_label: str, y_label: str, stacked: bool = False) -> go.Figure:
+    """A group of bars for each row of a table of numbers, one colour per column; stacked ones get a mark at their sum.
+
+    Negative numbers are stacked below the axis.
+    """
+    figure = go.Figure(layout=_layout(title, x_label, y_label, showlegend=True, barmode="relative" if stacked else "group"))
+    names = [str(name) for name in table.index]
+    for number, column in enumerate(table.columns):
+        colour, pattern = GROUP_COLOURS[number % len(GROUP_COLOURS)], GROUP_PATTERNS[number // len(GROUP_COLOURS) % len(GROUP_PATTERNS)]
+        drawn = {"shape": pattern, "fillmode": "overlay", "fgcolor": theme.INK, "size": 7}
+        marker: dict[str, Any] = {"color": colour, "pattern": drawn, "line": {"color": theme.PAPER, "width": 1}}
+        figure.add_bar(x=names, y=table[column], name=str(column), marker=marker, hovertemplate=f"%{{x}}: %{{y:.2f}}<extra>{column}</extra>")
+    if stacked:
+        marker = {"symbol": "diamond", "size": 11, "color": theme.WHITE, "line": {"color": theme.INK, "width": 2}}
+        figure.add_scatter(x=names, y=table.sum(axis=1), name="sum", mode="markers", marker=marker, hovertemplate="%{x}: %{y:.2f}<extra>sum</extra>")
+    else:
+        figure.update_layout(legend={"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"}, margin={"t": 80})
+    figure.update_xaxes(type="category", showgrid=False)
+    return figure
+
+
+def heatmap(table: pd.DataFrame, title: str, x_label: str, y_label: str, value_label: str, decimals: int = 2) -> go.Figure:
+    """A table of numbers as coloured cells that show their numbers; the first row is on top, an empty cell stays empty."""
+    grid = table.astype(float)
+    figure = go.Figure(layout=_layout(title, x_label, y_label))
+    figure.add_heatmap(
+        x=[str(name) for name in grid.columns], y=[str(name) for name in grid.index], z=grid, colorscale="Cividis", xgap=1, ygap=1,
+        texttemplate=f"%{{z:.{decimals}f}}", colorbar={"title": {"text": value_label}}, hoverongaps=False,
+        hovertemplate=f"{y_label} %{{y}}, {x_label} %{{x}}: %{{z:.{decimals}f}}<extra></extra>",
+    )  # fmt: skip
+    figure.update_xaxes(type="category", showgrid=False)
+    figure.update_yaxes(type="category", showgrid=False, autorange="reversed")
     return figure
