@@ -266,25 +266,39 @@ class _Journal:
                 self._file = None
 
 
-def compare(name: str, bots: Sequence[str], change: Mapping[str, Given], games: int = 1000, seed: int | str = 1, **more: Any) -> pd.DataFrame:
-    """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired difference."""
-    make(name, players=len(bots), **dict(change))  # a wrong option is told before anything is played
+def compare(
+    name: str,
+    bots: Sequence[str],
+    change: Mapping[str, Given],
+    games: int = 1000,
+    seed: int | str = 1,
+    options: Mapping[str, Given] | None = None,
+    **more: Any,
+) -> pd.DataFrame:
+    """Win share and mean score per seat with the printed rules and with the change, over the same seeds, and the paired differences.
+
+    `options` hold on both sides, such as who plays which class; without them everything but the change is as printed.
+    """
+    shared = dict(options or {})
+    make(name, players=len(bots), **{**shared, **change})  # a wrong option is told before anything is played
     path = more.pop("out", None)
     files = (
         [None, None] if path is None else [Path(path).with_name(f"{Path(path).stem}-{part}{Path(path).suffix}") for part in ("printed", "changed")]
     )
-    base = simulate(name, bots, games, seed, {}, out=files[0], **more).seats
-    changed = simulate(name, bots, games, seed, change, out=files[1], **more).seats
+    base = simulate(name, bots, games, seed, shared, out=files[0], **more).seats
+    changed = simulate(name, bots, games, seed, {**shared, **change}, out=files[1], **more).seats
     both = base.merge(changed, on=["game", "seat", "bot"], suffixes=("_printed", "_changed"))
     rows = []
     for seat, bot in enumerate(name_of(bot_list.get(bot)) for bot in bots):
         group = both[both["seat"] == seat]
         gap, low, high = mean_interval(list(group["won_changed"] - group["won_printed"]))
+        points, fewest, most = mean_interval([float(gain) for gain in group["score_changed"] - group["score_printed"]])
         rows.append(
             {
                 "seat": f"player {seat + 1}", "bot": bot, "games": len(group), "won, printed": group["won_printed"].mean(),
                 "won, changed": group["won_changed"].mean(), "difference": gap, "low": low, "high": high,
                 "score, printed": group["score_printed"].mean(), "score, changed": group["score_changed"].mean(),
+                "score difference": points, "score low": fewest, "score high": most,
             }
         )  # fmt: skip
     return pd.DataFrame(rows).set_index(["seat", "bot"]).round(3)
