@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import networkx as nx
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import UNKNOWN
 from kernel_lib.games.amazons import board
-from kernel_lib.games.amazons.catalog import CLASSES, COLOURS, GODS, MOVE_COST, PORT_COST
+from kernel_lib.games.amazons.catalog import AREAS, CLASSES, COLOURS, GODS, MOVE_COST, PALACE, PORT_COST
 from kernel_lib.games.amazons.rules import basics
 from kernel_lib.games.amazons.state import NOBODY, AmazonsState, tokens_of
 
@@ -85,14 +86,64 @@ def label(g: Amazons, area: str) -> str:
 
 
 def centralities(g: Amazons, god: str = NO_GOD) -> list[dict[str, Any]]:
-    """A row per area: degree, closeness, betweenness, and betweenness without the Palace."""
+    """A row per area: degree, closeness and betweenness on the map that the god leaves, and the same without the Palace."""
+    whole = under_god(g, god)
+    rest = whole.subgraph([area for area in whole if area != AREAS[PALACE]])
+    rows: list[dict[str, Any]] = [{"area": area, "label": label(g, area)} for area in whole]
+    for graph, more in ((whole, ""), (rest, " without the Palace")):
+        measures: tuple[tuple[str, Mapping[str, float]], ...] = (
+            ("degree", dict(graph.degree)), ("closeness", nx.closeness_centrality(graph)), ("betweenness", nx.betweenness_centrality(graph)),
+        )  # fmt: skip
+        for name, values in measures:
+            for row in rows:
+                row[name + more] = values.get(row["area"], math.nan)
+    return rows
+
+
+def distances(g: Amazons, name: str, god: str = NO_GOD) -> list[dict[str, Any]]:
+    """A row per area: AP that a class needs from there to the other areas in the mean and at most, on foot and with the Ports."""
+    rows: list[dict[str, Any]] = [{"area": area, "label": label(g, area)} for area in under_god(g, god)]
+    for ports, way in ((False, "on foot"), (True, "with Ports")):
+        ways = dict(nx.all_pairs_dijkstra_path_length(travel(g, name, god, ports)))
+        for row in rows:
+            costs = [cost for area, cost in ways[row["area"]].items() if area != row["area"]]
+            row |= {f"mean, {way}": sum(costs) / len(costs), f"most, {way}": max(costs)}
+    return rows
+
+
+def nearest(g: Amazons) -> list[dict[str, Any]]:
+    """A row per area: steps to the nearest urn and building of each kind, and under each god with demands to the nearest place of refuge.
+
+    A god closes areas; there, and where no way is left, stands None.
+    """
+    whole = board.graph(g.box)
+    goals = {"urn": [area for area, urn in whole.nodes(data="urn") if urn]}
+    goals |= {building: [area for area, found in whole.nodes(data="buildings") if building in found] for building in board.BUILDINGS}
+    maps = [(name, whole, targets) for name, targets in goals.items()]
+    for number, god in enumerate(GODS):
+        refuge = [area.id for i, area in enumerate(g.box.areas) if g.box.god_refuge[number] >> i & 1]
+        if refuge:
+            maps.append((f"refuge, {god}", under_god(g, god), refuge))
+    rows = [{"area": area, "label": label(g, area)} for area in whole]
+    for name, graph, targets in maps:
+        steps = nx.multi_source_dijkstra_path_length(graph, {area for area in targets if area in graph}, weight=None)
+        for row in rows:
+            row[name] = steps.get(row["area"])
+    return rows
+
+
+def blocking(g: Amazons, god: str = NO_GOD) -> list[dict[str, Any]]:
+    """RA-OCC-1: a row per area: what one miniature there does to the ways between two other areas; how many get longer, how many are cut."""
     graph = under_god(g, god)
-    rest = graph.subgraph([area for area in graph if area != "P"])
-    measures: dict[str, Mapping[str, float]] = {
-        "degree": dict(graph.degree), "closeness": nx.closeness_centrality(graph), "betweenness": nx.betweenness_centrality(graph),
-        "betweenness without the Palace": nx.betweenness_centrality(rest),
-    }  # fmt: skip
-    return [{"area": area, "label": label(g, area), **{name: values.get(area, 0.0) for name, values in measures.items()}} for area in graph]
+    before = dict(nx.all_pairs_shortest_path_length(graph))
+    rows = []
+    for area in graph:
+        after = dict(nx.all_pairs_shortest_path_length(graph.subgraph([other for other in graph if other != area])))
+        pairs = [(a, b) for a, b in combinations(after, 2)]
+        cut = sum(b not in after[a] for a, b in pairs)
+        longer = sum(b in after[a] and after[a][b] > before[a][b] for a, b in pairs)
+        rows.append({"area": area, "label": label(g, area), "pairs": len(pairs), "longer": longer, "cut": cut})
+    return rows
 
 
 def battle_graph(g: Amazons, name: str, displays: Sequence[tuple[int, int]] | None = None) -> nx.Graph[Any]:
@@ -122,29 +173,53 @@ def _beats(g: Amazons, kind: int, pair: tuple[int, int], need: tuple[int, int]) 
 
 def battle_share(g: Amazons, name: str) -> float:
     """Density of the battle graph: share of (event, area, display) that the class wins."""
+    shares = battle_shares(g, name)
+    return sum(shares.values()) / len(shares)
+
+
+def battle_shares(g: Amazons, name: str) -> dict[str, float]:
+    """The same for every area with event positions: share of (event, display) that the class wins there."""
     graph = battle_graph(g, name)
-    battles = sum(side == "battle" for _, side in graph.nodes(data="side"))
-    return float(graph.number_of_edges() / (battles * (len(graph) - battles)))
+    displays = sum(side == "display" for _, side in graph.nodes(data="side"))
+    won: dict[str, list[float]] = {}
+    for node, side in graph.nodes(data="side"):
+        if side == "battle":
+            won.setdefault(node[1], []).append(graph.degree[node] / displays)
+    return {area: sum(found) / len(found) for area, found in won.items()}
 
 
 # Flows of played games
 
 
-def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int]) -> nx.MultiDiGraph[Any]:
-    """Who went where: an edge per arrival, with seat and the way ("moved", "stepped", "sailed", "teleported", "pushed").
+ARRIVALS = ("moved", "stepped", "sailed", "teleported", "pushed")
+"""Events that tell where a miniature arrives."""
 
-    `starts` are the areas at the beginning of `events`, one per seat.
+
+def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int] = ()) -> nx.MultiDiGraph[Any]:
+    """Who went where: an edge per arrival, with `seat`, `way` (one of ARRIVALS), and `times` (1) to count them by.
+
+    `starts` are the areas at the beginning of `events`, one per seat; events of a whole game tell them by themselves.
     """
-    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
-    graph.add_nodes_from([area.id for area in g.box.areas])
-    here = list(starts)
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph(name="Ways of the miniatures")
+    graph.add_nodes_from(board.graph(g.box).nodes(data=True))
+    here = dict(enumerate(starts))
     for event in events:
-        who, area = (event.args[0], event.args[1]) if event.what == "pushed" else (event.player, event.args[0] if event.args else UNKNOWN)
-        if event.what in ("moved", "stepped", "sailed", "teleported", "pushed"):
-            graph.add_edge(g.box.areas[here[who]].id, g.box.areas[area].id, seat=who, way=event.what)
+        if event.what in ARRIVALS:
+            who, area = event.args[:2] if event.what == "pushed" else (event.player, event.args[0])
+            graph.add_edge(g.box.areas[here[who]].id, g.box.areas[area].id, seat=who, way=event.what, times=1)
             here[who] = area
         elif event.what == "placed":
             here[event.player] = event.args[0]
+    return graph
+
+
+def merged_flow(flows: Iterable[nx.MultiDiGraph[Any]]) -> nx.DiGraph[Any]:
+    """Flows of several games as one graph with an edge for each way that was used, and `times` on it."""
+    graph: nx.DiGraph[Any] = nx.DiGraph(name="Ways of the miniatures")
+    for flow in flows:
+        graph.add_nodes_from(flow.nodes(data=True))
+        for a, b, times in flow.edges(data="times"):
+            graph.add_edge(a, b, times=graph.get_edge_data(a, b, {"times": 0})["times"] + times)
     return graph
 
 
