@@ -38,6 +38,31 @@ FINAL_LINES = (
     ("End: turn track", "RA-SCORE-8"),
 )
 
+POINT_THEMES = {
+    "events beaten": ("vp events",),
+    "buildings": ("vp visits",),
+    "Sacrifices, turn track": ("vp sacrifice", "vp end: turn track"),
+    "action points burnt": ("vp burnt",),
+    "flags, tolls": ("vp flags", "vp tolls", "vp end: flags not placed"),
+    "open playmat slots": ("vp end: open playmat slots",),
+    "Amazonomachy, or none": ("vp Amazonomachy", "vp end: no amazonomachy"),
+    "supplies": ("vp end: supplies",),
+    "gods' demands": ("vp god",),
+    "Amazons, abilities, cards": ("vp end: available amazons", "vp end: charged abilities", "vp end: cards in hand", "vp last place"),
+}
+"""All details of points of a seat, put together for charts; what is gained and what is lost by the same thing are one theme."""
+SPENDING_THEMES = {
+    "Battles": ("ap battle",),
+    "moving": ("ap move", "ap steps"),
+    "buildings": ("ap oracle", "ap port", "ap barrack"),
+    "Sacrifices": ("ap sacrifice",),
+    "flags": ("ap flag",),
+    "supplies": ("ap supply",),
+    "burning": ("ap burnt",),
+    "cards": ("ap cards",),
+}
+"""All details of action points of a seat."""
+
 
 def final_lines(g: Amazons, s: AmazonsState, who: int) -> list[int]:
     """RA-SCORE-1..8, RA-DIP-1, RA-DIP-2: what the position would bring a player at the end, line by line."""
@@ -135,6 +160,7 @@ def _seat_details(g: Amazons, s: AmazonsState, who: int) -> dict[str, int | str]
     details: dict[str, int | str] = {
         "class": g.box.class_titles[s.classes[who]],
         "track_start": g.box.start_track[s.classes[who]] + 1,
+        "track_end": s.track[who] + 1,
         "supply": s.supply[who],
         "events": s.won[who].bit_count(),
         "row": s.row[who] + 1,
