@@ -10,7 +10,7 @@ import kernel_lib as kl
 from kernel_lib.games.amazons import moves as m
 from kernel_lib.games.amazons.catalog import M2, S2
 from kernel_lib.games.amazons.notation import Spec
-from kernel_lib.games.amazons.rules import Amazons
+from kernel_lib.games.amazons.rules import Amazons, basics
 from kernel_lib.games.amazons.state import G_GOD, AmazonsState
 from tests.amazons.table import active, area, at, choices, do, draw, events, kinds, play, refused, say, seen, settle, status, tokens
 from tests.marks import rule
@@ -63,6 +63,7 @@ def test_for_lasts_for_one_turn_of_its_player_and_nobody_else():
     s = at(me, {"class": "scout", "area": "Z", "track": "artemis"}, god="zeus")
     say(s, "play di-02: ignore")
     assert "H" in areas(s)
+    assert [basics.is_exempt(s, who) for who in (0, 1)] == [True, False]
     say(s, "burn", "end")
     assert (s.active, "H" in areas(s)) == (1, False)
     say(s, "burn", "end")

@@ -88,7 +88,7 @@ def test_a_round_begins_with_its_steps_in_order():
 @rule("RA-RND-2", "RA-SUP-3")
 def test_everybody_loses_a_supply_before_the_god_comes_but_not_below_none():
     s = ended({"supply": 2}, {"supply": 0}, {"supply": 1}, {"supply": 5})
-    assert (asked(s), s.supply) == ("open god", [1, 0, 0, 4])
+    assert (asked(s), s.active, s.supply) == ("open god", -1, [1, 0, 0, 4])
     draw(s, "zeus")
     assert s.supply == [1, 0, 0, 4]
     assert [e.player for e in s.log or [] if e.what == "lost supply"] == [0, 2, 3]

@@ -137,6 +137,13 @@ def test_to_enter_an_area_is_to_arrive_by_oneself(here: str, cards: list[str], w
     assert (status(s, 0)["area"], s.vp, s.visits[area("Z")]) == ("Z", [int(words[0].startswith("sail")), 1], 1)  # a Port visit scores itself
 
 
+@rule("RA-TERM-9", "RA-FLAG-4")
+def test_nobody_pays_herself_for_entering_an_area_with_her_own_flag():
+    s = at({"class": "scout", "area": "E", "bonus": False}, {"class": "princess", "area": "P"}, flags_at={"Z": 0}, tokens={"Z": []})
+    say(s, "move to ζ")
+    assert (s.vp, s.visits[area("Z")]) == ([0, 0], 1)
+
+
 @rule("RA-TERM-9", "RA-FLAG-4", "RA-DI-SPT")
 def test_to_be_pushed_is_not_to_enter():
     me = {"class": "scout", "area": "E", "bonus": False, "hand": ["DI-05"]}
