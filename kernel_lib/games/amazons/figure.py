@@ -250,7 +250,7 @@ class _Drawing(Islands, Mats):
 
     def legend(self) -> None:
         text = (
-            "M Might, C Cunning · sand: land, planks: wooden bridge, double line: stone bridge (all alike for moving) · "
+            "M Might, C Cunning · sand: land, planks and double lines: bridges (all alike for moving) · "
             "white circle: empty position · track: ring = no bonus, pointed = Sacrifice<br>"
             "Orange frame: you may choose it · pink dots: just happened · hover over anything for its text."
         )
