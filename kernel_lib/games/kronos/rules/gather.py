@@ -145,6 +145,7 @@ def answer_top(g: Kronos, s: KronosState, move: Move) -> None:
 def do_round(g: Kronos, s: KronosState, ask: Ask) -> None:
     """KE-ROUND-1, KE-SETUP-1, KE-SETUP-2, KE-EOR-1: the quests of the next set with their treasures, then a draft of each type."""
     s.round += 1
+    s.phase = GATHERING
     s.cleaned = s.out = s.turned_up = s.resolved = s.tired = s.coins = 0
     s.quests = list(g.box.of_set[s.round - 1])
     s.prize[:HIS_SIDE] = [treasure for quest in s.quests for treasure in g.box.prizes[quest]]
@@ -175,7 +176,6 @@ def answer_remove(g: Kronos, s: KronosState, move: Move) -> None:
 
 def do_draft(g: Kronos, s: KronosState, ask: Ask) -> None:
     """KE-GATHER-2, KE-GATHER-4: so many cards are revealed, then picked clockwise and back again."""
-    s.phase = GATHERING
     kind = ask[2]
     s.row = s.set_aside & g.box.of_type[kind]
     s.set_aside &= ~s.row

@@ -299,8 +299,8 @@ def _clear_hand(g: Kronos, s: KronosState, who: int, kept: int) -> None:
     cards = s.hands[who] & ((1 << DRAFTED) - 1) & ~kept
     s.hands[who] &= ~cards
     s.cleaned |= 1 << who
-    s.kept[who] = int(kept > 0)
     is_hades = s.roles[who] == HADES
+    s.kept[who] = int(kept > 0 and not is_hades)
     if cards:
         basics.tell(s, "KE-EOR-5", who, "discarded hand", cards.bit_count())
         basics.tell_cards(s, "KE-EOR-5", who, "discarded", cards, secret=not is_hades)
