@@ -95,8 +95,12 @@ def _cover_spells(g: Kronos, view: KronosState, his: Player) -> None:
 
 def hand_size(g: Kronos, s: KronosState, who: Player) -> int:
     """Cards in hand, which everybody can count, also in a view."""
+    if NONE in s.roles:
+        return 0
     if s.roles[who] == HADES:
-        return s.hands[who].bit_count()
+        spells = s.aside | _union([1 << card for cards in s.sides for card in cards if card >= FIRST_SPELL])
+        elsewhere = (spells & g.box.own_spells).bit_count() + sum([s.sides[side][place] == UNKNOWN for side, place in face_down_spells(s)])
+        return (s.hands[who] & ~g.box.own_spells).bit_count() + g.box.own_spells.bit_count() - elsewhere
     now = running(s, who)
     if now == NONE:
         return s.kept[who]
