@@ -196,7 +196,7 @@ ARRIVALS = ("moved", "stepped", "sailed", "teleported", "pushed")
 
 
 def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int] = ()) -> nx.MultiDiGraph[Any]:
-    """Who went where: an edge per arrival, with `seat`, `way` (one of ARRIVALS), and `times` (1) to count them by.
+    """Who went where: an edge per arrival, with `seat`, `way` (one of ARRIVALS), `order` (from 0 on), and `times` (1) to count them by.
 
     `starts` are the areas at the beginning of `events`, one per seat; events of a whole game tell them by themselves.
     """
@@ -206,7 +206,7 @@ def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int] = ()) 
     for event in events:
         if event.what in ARRIVALS:
             who, area = event.args[:2] if event.what == "pushed" else (event.player, event.args[0])
-            graph.add_edge(g.box.areas[here[who]].id, g.box.areas[area].id, seat=who, way=event.what, times=1)
+            graph.add_edge(g.box.areas[here[who]].id, g.box.areas[area].id, seat=who, way=event.what, order=graph.number_of_edges(), times=1)
             here[who] = area
         elif event.what == "placed":
             here[event.player] = event.args[0]
@@ -223,9 +223,12 @@ def merged_flow(flows: Iterable[nx.MultiDiGraph[Any]]) -> nx.DiGraph[Any]:
     return graph
 
 
-def track_flow(g: Amazons, events: Sequence[Event]) -> nx.DiGraph[Any]:
-    """Where Sacrifices lead on the turn track: from the position at the time to the chosen one, `times` on the edge."""
-    now = {}
+def track_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int] = ()) -> nx.DiGraph[Any]:
+    """Where Sacrifices lead on the turn track: from the position at the time to the chosen one, `times` on the edge.
+
+    `starts` are the positions at the beginning of `events`, one per seat; events of a whole game tell them by themselves.
+    """
+    now = dict(enumerate(starts or [g.box.start_track[kind] for kind in g.class_list]))
     counts: Counter[tuple[int, int]] = Counter()
     for event in events:
         if event.what == "class":
@@ -234,7 +237,7 @@ def track_flow(g: Amazons, events: Sequence[Event]) -> nx.DiGraph[Any]:
             now[event.player] = event.args[0]
         elif event.what == "displaced":
             now[event.args[0]] = event.args[1]
-        elif event.what == "sacrificed" and event.player in now:
+        elif event.what == "sacrificed":
             counts[now[event.player], event.args[0]] += 1
     graph: nx.DiGraph[Any] = nx.DiGraph()
     graph.add_nodes_from([(place, {"name": god.name}) for place, god in enumerate(g.box.track)])
