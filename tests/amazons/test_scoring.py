@@ -13,6 +13,7 @@ from kernel_lib.games.amazons import moves as m
 from kernel_lib.games.amazons.catalog import BLUE, COLOURS, GREEN, PURPLE, RED, YELLOW
 from kernel_lib.games.amazons.notation import Spec
 from kernel_lib.games.amazons.rules import Amazons
+from kernel_lib.games.amazons.scoring import POINT_THEMES, SPENDING_THEMES
 from kernel_lib.games.amazons.state import AmazonsState, beside_of
 from tests.amazons.table import GAMES, at, choices, do, event, hand, play, refused
 from tests.marks import rule
@@ -468,3 +469,22 @@ def test_the_end_screen_tells_class_supplies_and_points_of_each_seat():
         "class": "Warrior", "track_start": 4, "supply": 3, "events": 1, "row": 4, "flags_placed": 1, "vp events": 4,
     }  # fmt: skip
     assert [hand(s.game.observe(s, 1), who) for who in (0, 1)] == [["DI-02"], []]
+
+
+@rule("RA-TRACK-3")
+def test_the_end_screen_tells_the_first_and_the_last_place_on_the_turn_track():
+    s = over({"class": "warrior", "track": "hecate"}, {"class": "mystic", "track": "artemis"})
+    result = s.game.result(s)
+    assert result is not None
+    assert [(mine["track_start"], mine["track_end"]) for mine in result.by_seat] == [(4, 1), (1, 3)]
+
+
+@rule("RA-INV-24", "RA-INV-14")
+def test_themes_hold_every_point_and_every_action_point_once():
+    s = over({"class": "warrior", "vp": 4}, {"class": "mystic"})
+    result = s.game.result(s)
+    assert result is not None
+    for prefix, themes in (("vp ", POINT_THEMES), ("ap ", SPENDING_THEMES)):
+        told = sorted(detail for details in themes.values() for detail in details)
+        assert told == sorted(key for key in result.by_seat[0] if key.startswith(prefix))
+    assert [sum(int(mine[key]) for parts in POINT_THEMES.values() for key in parts) for mine in result.by_seat] == list(result.scores)
