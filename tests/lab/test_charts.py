@@ -12,6 +12,8 @@ from kernel_lib.lab import charts
 from kernel_lib.lab.simulate import Results
 from kernel_lib.lab.statistics import wilson
 
+TABLE = pd.DataFrame({"won": [3.0, 5.0], "lost": [-1.0, -2.5]}, index=["Scout", "Mystic"])
+
 
 @pytest.fixture(scope="module")
 def results() -> Results:
@@ -29,11 +31,27 @@ def every_chart(results: Results) -> dict[str, Any]:
         "means": charts.means(results.seats["score"], results.seats["bot"], "Scores", "points"),
         "scatter": charts.scatter(results.games, "turn", "moves", "Length", "turns", "moves", by="reason"),
         "lines": charts.lines(results.games, "game", "turn", "Games", "game", "turns", by="reason"),
+        "bars": charts.bars(TABLE, "Sources", "class", "points"),
+        "stacked bars": charts.bars(TABLE, "Sources", "class", "points", stacked=True),
+        "heat map": charts.heatmap(TABLE, "Sources", "source", "class", "points"),
     }
 
 
 @pytest.mark.parametrize(
-    "name", ["win rates by bot", "win rates by seat", "share by", "distribution", "distribution by", "means", "scatter", "lines"]
+    "name",
+    [
+        "win rates by bot",
+        "win rates by seat",
+        "share by",
+        "distribution",
+        "distribution by",
+        "means",
+        "scatter",
+        "lines",
+        "bars",
+        "stacked bars",
+        "heat map",
+    ],
 )
 def test_every_chart_has_a_title_and_both_axes_too(results: Results, name: str):
     layout = every_chart(results)[name].layout
@@ -122,3 +140,62 @@ def test_lines_keep_the_order_of_rows_and_differ_in_dash():
     first, second = charts.lines(table, "turn", "cells", "Title", "turn", "cells", by="city").data
     assert (list(first.x), list(first.y)) == ([1, 2], [6, 4])
     assert first.line.dash != second.line.dash
+
+
+def test_points_of_a_scatter_carry_the_names_of_a_column_and_equal_ones_share_a_point():
+    table = pd.DataFrame({"x": [1, 2, 1], "y": [5, 6, 5], "area": ["A", "B", "C"]})
+    (dots,) = charts.scatter(table, "x", "y", "Title", "x", "y", label="area").data
+    assert list(zip(dots.x, dots.y, dots.text, strict=True)) == [(1, 5, "A, C"), (2, 6, "B")]
+    assert dots.mode == "markers+text"
+    (plain,) = charts.scatter(table, "x", "y", "Title", "x", "y").data
+    assert (plain.mode, plain.text) == ("markers", None)
+
+
+def test_bars_have_a_group_for_each_row_and_a_colour_for_each_column():
+    figure = charts.bars(TABLE, "Title", "class", "points")
+    assert [(bar.name, list(bar.x), list(bar.y)) for bar in figure.data] == [
+        ("won", ["Scout", "Mystic"], [3, 5]), ("lost", ["Scout", "Mystic"], [-1, -2.5]),
+    ]  # fmt: skip
+    assert figure.layout.barmode == "group"
+    assert figure.layout.showlegend is True
+    assert len({bar.marker.color for bar in figure.data}) == 2
+
+
+def test_stacked_bars_keep_losses_below_the_axis_and_mark_the_sum():
+    figure = charts.bars(TABLE, "Title", "class", "points", stacked=True)
+    assert figure.layout.barmode == "relative"
+    *_, total = figure.data
+    assert (total.name, list(total.x), list(total.y)) == ("sum", ["Scout", "Mystic"], [2, 2.5])
+
+
+def test_numbers_as_names_of_bars_are_names():
+    figure = charts.bars(pd.DataFrame({"won": [1.0, 2.0]}, index=[4, 2]), "Title", "players", "points")
+    assert (list(figure.data[0].x), figure.layout.xaxis.type) == (["4", "2"], "category")
+
+
+def test_more_bars_than_colours_are_told_apart_by_a_pattern():
+    table = pd.DataFrame({f"source {number}": [1.0] for number in range(20)}, index=["Scout"])
+    looks = [(bar.marker.color, bar.marker.pattern.shape) for bar in charts.bars(table, "Title", "class", "points").data]
+    assert len(set(looks)) == 20
+    assert looks[0][1] == ""
+
+
+def test_a_heat_map_shows_its_numbers_with_the_first_row_on_top_and_leaves_gaps():
+    table = pd.DataFrame({"A": [0.25, 0.5], "B": [1.0, None]}, index=["scout", "mystic"])
+    figure = charts.heatmap(table, "Title", "area", "class", "share", decimals=1)
+    (cells,) = figure.data
+    assert (list(cells.x), list(cells.y)) == (["A", "B"], ["scout", "mystic"])
+    assert cells.z.tolist()[0] == [0.25, 1.0]
+    assert pd.isna(cells.z[1][1])
+    assert (cells.texttemplate, cells.colorbar.title.text) == ("%{z:.1f}", "share")
+    assert figure.layout.yaxis.autorange == "reversed"
+
+
+def test_the_name_of_the_fair_share_stands_beside_the_picture():
+    games = pd.DataFrame({"seat": [0, 1, 0, 1]})
+    figure = charts.share_by(games, "seat", pd.Series([1.0, 0, 1, 0]), "Title", "won", fair=0.5)
+    (name,) = figure.layout.annotations
+    assert (name.text, name.xref, name.x, name.xanchor, name.y) == ("fair share<br>50%", "paper", 1, "left", 0.5)
+    assert figure.layout.shapes[0].y0 == 0.5
+    assert figure.layout.margin.r > charts.SIZE["margin"]["r"]
+    assert not charts.share_by(games, "seat", pd.Series([1.0, 0, 1, 0]), "Title", "won").layout.annotations

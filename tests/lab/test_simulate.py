@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import warnings
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +20,7 @@ from kernel_lib.bots.random import RandomBot
 from kernel_lib.core.errors import BadOption, BadRecord, KernelError
 from kernel_lib.lab import simulate as simulate_module
 from kernel_lib.lab.simulate import CHUNK, Results
-from kernel_lib.lab.statistics import mean_interval, wilson
+from kernel_lib.lab.statistics import correlation, mean_interval, wilson
 
 
 def run(games: int = 12, bots: Any = ("random", "random"), seed: int | str = 1, **more: Any) -> Results:
@@ -474,6 +475,22 @@ def test_the_interval_of_a_mean_has_its_known_value():
     assert mean_interval([2.0])[1:] == (float("-inf"), float("inf"))
 
 
+def test_a_correlation_and_its_interval_have_their_known_values():
+    """With 28 pairs the transformed interval reaches 1.96 / 5 to either side."""
+    xs, ys = [1.0, -1.0, 1.0, -1.0] * 7, [1.0, -1.0, 1.0, 1.0] * 7
+    r = 1 / 3**0.5
+    assert correlation(xs, ys) == pytest.approx((r, math.tanh(math.atanh(r) - 0.391993), math.tanh(math.atanh(r) + 0.391993)))
+    low, high = correlation(xs, [-y for y in ys])[1:]
+    assert (low, high) == pytest.approx((-math.tanh(math.atanh(r) + 0.391993), -math.tanh(math.atanh(r) - 0.391993)))
+
+
+def test_a_perfect_correlation_is_certain_and_one_of_few_or_equal_numbers_is_unknown():
+    line = [1.0, 2.0, 3.0, 4.0]
+    assert correlation(line, [2 * x + 1 for x in line]) == (1, 1, 1)
+    assert correlation(line, line[::-1]) == (-1, -1, -1)
+    assert all(math.isnan(value) for value in (*correlation(line[:3], line[:3]), *correlation(line, [5.0] * 4)))
+
+
 # Comparing
 
 
@@ -494,7 +511,29 @@ def test_comparing_uses_the_same_seeds_on_both_sides():
         assert [line["score, printed"], line["score, changed"]] == pytest.approx([own[0]["score"].mean(), own[1]["score"].mean()], abs=0.001)
         assert line["difference"] == pytest.approx(line["won, changed"] - line["won, printed"], abs=0.002)
         assert line["low"] < line["difference"] < line["high"]
+        gains = [float(gain) for gain in own[1]["score"].to_numpy() - own[0]["score"].to_numpy()]
+        assert [line["score difference"], line["score low"], line["score high"]] == pytest.approx(mean_interval(gains), abs=0.001)
         assert line["games"] == 8
+
+
+def test_both_sides_of_a_comparison_share_the_other_options():
+    shared = {"removed_cards": 60}
+    table = kl.compare("olympus", ["random", "random"], {"first_turn_skip": "attack"}, games=6, options=shared, workers=1, progress=False)
+    printed, changed = run(6, options=shared), run(6, options={**shared, "first_turn_skip": "attack"})
+    for side, found in (("printed", printed), ("changed", changed)):
+        means = found.seats.groupby("seat")["score"].mean()
+        assert list(table[f"score, {side}"]) == pytest.approx(list(means), abs=0.001)
+    same = kl.compare("olympus", ["random", "random"], {"removed_cards": 60}, games=6, options=shared, workers=1, progress=False)
+    assert (same["score difference"] == 0).all()
+
+
+def test_the_change_of_a_comparison_wins_over_the_shared_options():
+    more = {"games": 4, "workers": 1, "progress": False}
+    printed = kl.game("olympus").options["removed_cards"]
+    over = kl.compare("olympus", ["random", "random"], {"removed_cards": printed}, options={"removed_cards": 60}, **more)
+    under = kl.compare("olympus", ["random", "random"], {"removed_cards": 60}, **more)
+    assert list(over["score, printed"]) == list(under["score, changed"])
+    assert list(over["score, changed"]) == list(under["score, printed"])
 
 
 def test_comparing_with_an_unknown_option_is_refused():
