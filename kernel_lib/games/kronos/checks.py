@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.bits import members
 from kernel_lib.core.errors import BadPosition
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
-from kernel_lib.games.kronos import effects, hidden
+from kernel_lib.games.kronos import hidden
 from kernel_lib.games.kronos import moves as m
 from kernel_lib.games.kronos.board import SIDE_NAMES
 from kernel_lib.games.kronos.catalog import (
@@ -484,6 +484,12 @@ def _check_battle(g: Kronos, s: KronosState) -> None:
     _check_characters(g, s)
 
 
+def _start_effect(g: Kronos, card: int) -> int:
+    from kernel_lib.games.kronos import effects  # rules import this module
+
+    return effects.start_effect(g, card)
+
+
 def _check_characters(g: Kronos, s: KronosState) -> None:
     """KE-STUN-1, KE-ATT-1..3, KE-RULING-12: characters are stunned, effects come from spells and defenders, treasures lie on elites."""
     kind = g.box.kind
@@ -492,7 +498,7 @@ def _check_characters(g: Kronos, s: KronosState) -> None:
         demand(card >= 0 and kind[card] >= 0, "stunned" if s.stunned >> character & 1 else "guarded", "characters")
     for character in members(s.pending):
         card = basics.card_at(s, character)
-        demand(card >= FIRST_SPELL or effects.start_effect(g, card) != NONE, "pending", "spells, or characters with an effect at the start")
+        demand(card >= FIRST_SPELL or _start_effect(g, card) != NONE, "pending", "spells, or characters with an effect at the start")
     taken, elites = s.attached[::2], s.attached[1::2]
     demand(len(set(taken)) == len(taken) and (not g.one_per_elite or len(set(elites)) == len(elites)), "attached", "every treasure once")
     for treasure, character in zip(taken, elites, strict=True):
@@ -806,7 +812,7 @@ def _comes_from(g: Kronos, s: KronosState, who: int, number: int, source: int) -
     """Whether a player can have begun an effect: with a card that was played, an ability that was used, or a defender on the own side."""
     if source != NONE:
         card = basics.card_at(s, source)
-        return s.phase != FINAL and effects.start_effect(g, card) == number and s.owner[s.board * 2 + source // PLACES] == who
+        return s.phase != FINAL and _start_effect(g, card) == number and s.owner[s.board * 2 + source // PLACES] == who
     if number in g.box.card_effect:
         card = g.box.card_effect.index(number)
         played = s.discard[REINFORCEMENT] | s.set_aside | (s.aside & 1 << CALL)

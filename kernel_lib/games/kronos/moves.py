@@ -37,7 +37,6 @@ from kernel_lib.games.kronos.catalog import (
     Catalog,
     Effect,
 )
-from kernel_lib.games.kronos.rules import basics
 from kernel_lib.games.kronos.state import FINAL, GONE, HIS_SIDE, NOBODY, NONE, PLACES, SIDES, KronosState
 
 if TYPE_CHECKING:
@@ -299,7 +298,7 @@ def _target_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
 def _aspect_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
     _, _, number, character, step, _ = ask
     effect = g.box.effects[number]
-    return f"{effect.title}: choose the aspect of {_amount(effect, step):+d} for {card_name(g.box, basics.card_at(s, character))}"
+    return f"{effect.title}: choose the aspect of {_amount(effect, step):+d} for {card_name(g.box, _card(s, character))}"
 
 
 def _amount(effect: Effect, step: int) -> int:
@@ -309,6 +308,8 @@ def _amount(effect: Effect, step: int) -> int:
 
 def _fight_name(g: Kronos, s: KronosState) -> str:
     """The board of the battle, with the aspects that are compared."""
+    from kernel_lib.games.kronos.rules import basics  # rules import this module
+
     if s.board == NONE:
         return "Final Battle"
     aspects = " and ".join(ASPECT_NAMES[aspect] for aspect in basics.aspects_of(g, s, s.board))
@@ -316,6 +317,8 @@ def _fight_name(g: Kronos, s: KronosState) -> str:
 
 
 def _reinforce_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
+    from kernel_lib.games.kronos.rules import basics  # rules import this module
+
     side = basics.side_of(s, ask[1])
     against = g.box.quests[s.quests[s.board]].monster if s.fighter != NONE else g.seat_name(s.owner[s.board * 2 + 1 - side])
     left = max(0, basics.limit(g, s, side) - s.plays[side])
@@ -346,7 +349,7 @@ _PROMPTS: dict[int, Callable[[Kronos, KronosState, Ask], str]] = {
     ASK_PICK: _pick_prompt,
     ASK_SIDE: lambda g, s, ask: f"Choose the side on which {card_name(g.box, s.picked)} is placed",
     ASK_EFFECT: _effect_prompt,
-    ASK_SOUL: lambda g, s, ask: f"Choose the soul that comes for {card_name(g.box, basics.card_at(s, ask[2]))}",
+    ASK_SOUL: lambda g, s, ask: f"Choose the soul that comes for {card_name(g.box, _card(s, ask[2]))}",
     ASK_CANCEL: _cancel_prompt,
     ASK_TARGET: _target_prompt,
     ASK_ASPECT: _aspect_prompt,
@@ -439,6 +442,13 @@ def _describe_character(g: Kronos, s: KronosState, move: Move) -> str:
     return ("Next: " if kind == EFFECT else "Choose ") + " and ".join(names) + (" (opponent)" if is_enemy else "")
 
 
+def _card(s: KronosState, character: int) -> int:
+    """The card of a character that is there."""
+    from kernel_lib.games.kronos.rules import basics  # rules import this module
+
+    return basics.card_at(s, character)
+
+
 def card_of(s: KronosState, character: int) -> int | None:
     """The card of a character number, None where there is nobody."""
     rows = s.final_cards if s.phase == FINAL else s.sides[s.board * 2 : s.board * 2 + 2] if s.board != NONE else []
@@ -477,7 +487,7 @@ def group(g: Kronos, s: KronosState, move: Move) -> str:
     if kind == PICK:
         return TYPE_WORDS[g.box.kind[move[1]]].capitalize() if move[1] < DRAFTED else "Spells" if move[1] >= FIRST_SPELL else "Characters"
     if kind == SIDE:
-        return board_name(g, basics.where(s, move[1]) >> 1)
+        return board_name(g, QUESTS if move[1] >= HIS_SIDE else s.quests[move[1] >> 1])
     return _GROUPS.get(kind, "Or")
 
 
@@ -500,7 +510,7 @@ def element(g: Kronos, s: KronosState, move: Move) -> str:
     if kind in _CARD_WORDS:
         return f"card:{a}"
     if kind in (EFFECT, TARGET):
-        return "" if b else f"card:{basics.card_at(s, a)}"
+        return "" if b else f"card:{_card(s, a)}"
     if kind in (CANCEL, ATTACH, GIVE):
         return f"treasure:{a}"
     if kind in (USE, UNLOCK):

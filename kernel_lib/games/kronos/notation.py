@@ -11,7 +11,7 @@ from kernel_lib.core.bits import members
 from kernel_lib.core.errors import BadPosition
 from kernel_lib.core.event import Event
 from kernel_lib.core.types import CHANCE, OVER, UNKNOWN, Ask
-from kernel_lib.games.kronos import checks, hidden
+from kernel_lib.games.kronos import checks, hidden, scoring
 from kernel_lib.games.kronos import moves as m
 from kernel_lib.games.kronos.board import SIDE_NAMES
 from kernel_lib.games.kronos.catalog import (
@@ -37,7 +37,6 @@ from kernel_lib.games.kronos.catalog import (
 )
 from kernel_lib.games.kronos.checks import BOARD_WORDS, demand, in_play, is_picking, names
 from kernel_lib.games.kronos.rules import basics, final
-from kernel_lib.games.kronos.scoring import ENDS
 from kernel_lib.games.kronos.state import (
     ACHERON,
     BOARDS,
@@ -287,7 +286,7 @@ def _final(s: KronosState) -> FinalBattle:
         leader=_seat(s.leader),
         totals=[Values(row[0], row[1], KRONOS if row[2] == n else _acting(row[2]), (row[3], row[4], row[5])) for row in s.totals],
         winner=_seat(s.winner),
-        ended_by=ENDS[s.ended] or None,
+        ended_by=scoring.ENDS[s.ended] or None,
     )
 
 
@@ -467,7 +466,7 @@ def _read_final(g: Kronos, s: KronosState, told: FinalBattle) -> None:
     s.leader, s.winner = _number(g, "leader", told.leader), _number(g, "winner", told.winner)
     who = {**{_acting(seat): seat for seat in range(g.players)}, KRONOS: g.players}
     s.totals = [[row.step, row.battle, _lookup("totals", who, row.who), *row.values] for row in told.totals]
-    s.ended = 0 if told.ended_by is None else _index("ended_by", ENDS, told.ended_by or HIDDEN)
+    s.ended = 0 if told.ended_by is None else _index("ended_by", scoring.ENDS, told.ended_by or HIDDEN)
 
 
 def _read_ask(g: Kronos, phase: int, ask: dict[str, Any]) -> Ask:
