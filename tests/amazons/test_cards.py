@@ -529,6 +529,13 @@ def test_a_colour_that_is_gone_cannot_be_reserved_but_a_last_card_can():
     assert s.held_events == [NOBODY, 0, NOBODY, NOBODY, NOBODY]
 
 
+@rule("RA-DI-RSC", "RA-DI-RSE")
+def test_a_reservation_is_that_of_the_player_who_played_the_card():
+    s = at({"class": "princess"}, {"class": "mystic", "hand": ["DI-03", "DI-07"]}, {}, turn=1, left="otrera", right="iphito")
+    do(s, "play di-07: reserve", "reserve iphito", "play di-03", "reserve red")
+    assert (s.held, s.held_events) == ([NOBODY, 1], [NOBODY, 1, NOBODY, NOBODY, NOBODY])
+
+
 @rule("RA-DI-RSE", "RA-RULING-29")
 def test_a_reserved_event_is_free_again_when_her_next_turn_starts():
     s = at({"class": "mystic", "bonus": False, "hand": ["DI-03"]}, {"class": "scout", "bonus": False})
@@ -812,6 +819,15 @@ def test_an_ability_that_follows_at_once_must_be_possible_with_the_ap_left():
     assert full.chain[14] == M1
     chosen = at({"class": "warrior", "area": "P", "bonus": False, "hand": ["DI-10"]}, {"class": "mystic"}, {"class": "scout"})
     assert refused(do(chosen, "play di-10"), (m.ABILITY, 1, M2)) == {"RA-DI-OSA"}
+
+
+@rule("RA-DI-OSA", "RA-ASK-2")
+@pytest.mark.parametrize(("ap", "legal"), [(1, False), (2, True)])
+def test_without_a_pile_to_arrange_the_scout_lends_steps_only_to_who_can_pay_them(ap: int, legal: bool):
+    """The card costs 1 AP and the steps 1."""
+    s = borrow(me={"ap": ap}, held_events=dict.fromkeys(("blue", "red", "green", "yellow", "purple"), 1))
+    assert refused(s, use("DI-10", "OSA")) == (set() if legal else {"RA-DI-OSA"})
+    assert (use("DI-10", "OSA") in s.game.legal_moves(s)) == legal
 
 
 @rule("RA-DI-OSA", "RA-SA-S1")

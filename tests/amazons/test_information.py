@@ -363,6 +363,16 @@ def test_who_arranges_a_pile_anew_is_the_only_one_who_knows_it():
     assert [view(s, viewer)["events"]["blue"]["order"] for viewer in VIEWERS] == [["?"] * 3, ["?"] * 3, ["sphinx", "hydra", "medusa"], ["?"] * 3]
 
 
+@rule("RA-ASK-5", "RA-SA-S1")
+def test_of_two_cards_the_one_below_is_known_to_all():
+    s = at({"class": "mystic"}, {"class": "scout", "bonus": False, "won": ["hydra", "sphinx"]}, {}, turn=1)
+    do(s, "use s1", "arrange blue", "medusa")
+    assert (s.tops[BLUE], s.orders[BLUE], s.arranger[BLUE]) == (event("medusa"), (), NOBODY)
+    assert {json.dumps(view(s, viewer)["events"]["blue"]["below"]) for viewer in VIEWERS} == {'["chimera"]'}
+    red = do(at({"class": "mystic"}, {"class": "scout"}, {}, turn=1), "use s1", "arrange red", "achilles", "theseus", "minotaur")
+    assert (red.arranger[RED], view(red, 1)["events"]["red"]["order"][0]) == (1, "theseus")
+
+
 @rule("RA-ASK-5")
 def test_other_colours_keep_their_order():
     s = arranged()
