@@ -86,6 +86,13 @@ def test_with_two_players_no_way_leads_to_the_areas_that_take_no_part():
     assert refused(s, go("A")) == {"RA-2P-1"}
 
 
+@rule("RA-TERM-6", "RA-2P-1", "RA-DI-TEL")
+def test_with_two_players_teleport_leads_to_no_area_that_takes_no_part():
+    s = do(at({"class": "mystic", "area": "B", "hand": ["DI-09"]}, {"class": "warrior", "area": "K"}), "play di-09: teleport")
+    assert goals(s, m.GOTO) == set(AREAS) - {"A", "D", "M", "B", "K"}
+    assert refused(s, (m.GOTO, area("D"), 0)) == {"RA-2P-1"}
+
+
 @rule("RA-MOVE-3", "RA-GODH-2")
 def test_the_area_that_zeus_has_closed_cannot_be_entered():
     s = alone("Z", god="zeus")
