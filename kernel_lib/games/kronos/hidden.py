@@ -16,7 +16,7 @@ from kernel_lib.core.bits import members
 from kernel_lib.core.types import UNKNOWN, Player
 from kernel_lib.games.kronos.catalog import DRAFTED, EACH, FIRST_SPELL, GOD, HADES, KALLISTO, REINFORCEMENT, TYPES
 from kernel_lib.games.kronos.moves import ASK_SIDE
-from kernel_lib.games.kronos.state import GONE, NONE, PLACES, ROUNDS, KronosState
+from kernel_lib.games.kronos.state import GATHERING, GONE, NONE, PLACES, ROUNDS, KronosState
 
 if TYPE_CHECKING:
     from kernel_lib.games.kronos.rules import Kronos
@@ -70,7 +70,8 @@ def observe(g: Kronos, s: KronosState, viewer: Player) -> KronosState:
             _cover_spells(g, view, seat)
         else:
             now = running(s, seat)
-            known = s.drafted[seat][now] & g.box.of_type[REINFORCEMENT] if now != NONE else 0
+            open_cards = -1 if s.phase == GATHERING else g.box.of_type[REINFORCEMENT]  # KE-GATHER-5: picks lie open until all types are drafted
+            known = s.drafted[seat][now] & open_cards if now != NONE else 0
             view.hands[seat] &= known | ~hidden
             view.sent[seat] = [UNKNOWN if card >= 0 and hidden >> card & 1 else card for card in s.sent[seat]]
         covered = unshown(s, seat)
