@@ -37,7 +37,7 @@ def refusals(g: Kronos, s: KronosState, move: Move) -> Found:
     if not s.asks:
         return [Refusal(scoring.ENDS[s.ended], "The game is over.")]
     if s.to_act == CHANCE:
-        return [Refusal("KE-SETUP-13", "Chance decides here, and that outcome is not possible.")]
+        return [Refusal(_DRAWS[s.asks[-1][0]], "Chance decides here, and that outcome is not possible.")]
     reason = _REASONS.get((s.asks[-1][0], move[0]))
     if reason is not None:
         return reason(g, s, move)
@@ -63,6 +63,16 @@ def _no_pass(g: Kronos, s: KronosState) -> Refusal:
         return Refusal("KE-FK-3", "Every character must stand below an aspect.")
     return Refusal("KE-ASK-1", f"What was begun is completed; only undo takes it back. The question now: {g.prompt(s)}.")
 
+
+_DRAWS = {
+    m.ROLL_ROLE: "KE-SETUP-13",
+    m.ROLL_HOME: "KE-SETUP-13",
+    m.ROLL_FIRST: "KE-SETUP-9",
+    m.ROLL_TOP: "KE-SETUP-5",
+    m.ROLL_REMOVE: "KE-SETUP-11",
+    m.ROLL_REVEAL: "KE-GATHER-2",
+    m.ROLL_ASPECT: "KE-FK-2",
+}
 
 _MOMENTS = {
     m.TAKE_HOME: ("KE-SETUP-13", "Acropolises are chosen before the game."),
