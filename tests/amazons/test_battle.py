@@ -996,6 +996,15 @@ def test_uncharged_m1_is_not_asked_for():
     assert refused(ignoring(me={"charged": ["M2"]}, held=BOTH_HELD), (m.FIGHT, area("E"), YELLOW)) == {"RA-BATTLE-5"}
 
 
+@rule("RA-SA-M1", "RA-ASK-2")
+def test_every_way_to_pay_is_open_to_a_battle_that_only_m1_can_win():
+    s = ignoring(me={"track": "ares", "bonus": True}, held=BOTH_HELD)
+    do(s, "fight pegasus")
+    assert choices(s) == ["As your Action (2 AP)", "As the extra Action of Ares (0 AP)"]
+    do(s, "as the extra")
+    assert choices(s) == ["Ignore the terrain with M1 (needs 1M 3C)"]
+
+
 @rule("RA-SA-M1")
 def test_m1_changes_the_terrain_of_one_battle_only():
     two = {"tokens": {"Z": ["yellow", "red"]}, "tops": {"yellow": "pegasus", "red": "minotaur"}}
