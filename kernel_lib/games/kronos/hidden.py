@@ -1,10 +1,10 @@
 """What players may know (KE-INFO, KE-RULING-39, KE-RULING-41): the only place where faces are removed or guessed.
 
 The draft is open, so nobody's cards are unknown as a set: `drafted` holds for every player and round the cards that have not been seen since, and
-each of them is in the hand, face down on a side, on Olympus, or among the left-overs that were discarded face down. Which of them is where is
-hidden, but for Reinforcements in the round in which they were drafted (they are never placed) and for the type of the card on Olympus after the
-round (the sizes of the piles tell it). Hades' cards lie open; of his spells it is hidden which of them lies face down. In the Final Battle it is
-hidden who stands below an aspect that has not been fought for, and with which treasure.
+each of them is in the hand, face down on a side, on Olympus, or among the left-overs that were discarded face down. Which of them is where is hidden,
+but for Reinforcements in the round in which they were drafted (they are never placed), for all of it while nothing lies face down, and for the type
+of the card on Olympus after the round (the sizes of the piles tell it). Hades' cards lie open; of his spells it is hidden which of them lies face
+down. In the Final Battle it is hidden who stands below an aspect that has not been fought for, and with which treasure.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kernel_lib.core.bits import members
 from kernel_lib.core.types import UNKNOWN, Player
 from kernel_lib.games.kronos.catalog import DRAFTED, EACH, FIRST_SPELL, GOD, HADES, KALLISTO, REINFORCEMENT, TYPES
 from kernel_lib.games.kronos.moves import ASK_SIDE
-from kernel_lib.games.kronos.state import GATHERING, GONE, NONE, PLACES, ROUNDS, KronosState
+from kernel_lib.games.kronos.state import GONE, NONE, PLACES, ROUNDS, KronosState
 
 if TYPE_CHECKING:
     from kernel_lib.games.kronos.rules import Kronos
@@ -69,10 +69,7 @@ def observe(g: Kronos, s: KronosState, viewer: Player) -> KronosState:
         if role == HADES:
             _cover_spells(g, view, seat)
         else:
-            now = running(s, seat)
-            open_cards = -1 if s.phase == GATHERING else g.box.of_type[REINFORCEMENT]  # KE-GATHER-5: picks lie open until all types are drafted
-            known = s.drafted[seat][now] & open_cards if now != NONE else 0
-            view.hands[seat] &= known | ~hidden
+            view.hands[seat] &= surely_held(g, s, seat) | ~hidden
             view.sent[seat] = [UNKNOWN if card >= 0 and hidden >> card & 1 else card for card in s.sent[seat]]
         covered = unshown(s, seat)
         for row in (view.final_cards[seat], view.final_treasures[seat]):
@@ -105,12 +102,23 @@ def hand_size(g: Kronos, s: KronosState, who: Player) -> int:
     now = running(s, who)
     if now == NONE:
         return s.kept[who]
-    mine = s.drafted[who][now].bit_count() + s.kept[who]
-    for side, cards in enumerate(s.sides):
-        if s.owner[side] == who and not s.turned_up >> (side >> 1) & 1:
-            mine -= max(0, len(cards) - 1)
-    is_hidden = len(s.sent[who]) == s.round and s.sent[who][now] != GONE and not s.open_gods >> (3 * who + now) & 1
-    return mine - is_hidden
+    return s.drafted[who][now].bit_count() + s.kept[who] - face_down(s, who)
+
+
+def face_down(s: KronosState, who: Player) -> int:
+    """How many cards of the running round a player other than Hades has face down on sides and on Olympus, which everybody can count."""
+    now = running(s, who)
+    placed = sum([max(0, len(cards) - 1) for side, cards in enumerate(s.sides) if s.owner[side] == who and not s.turned_up >> (side >> 1) & 1])
+    has_sent = len(s.sent[who]) == s.round and s.sent[who][now] != GONE and not s.open_gods >> (3 * who + now) & 1
+    return placed + has_sent
+
+
+def surely_held(g: Kronos, s: KronosState, who: Player) -> int:
+    """KE-GATHER-5, KE-RULING-39: what everybody knows to be in a hand: Reinforcements of the round; all of it while nothing lies face down."""
+    now = running(s, who)
+    if now == NONE:
+        return 0
+    return s.drafted[who][now] & (g.box.of_type[REINFORCEMENT] if face_down(s, who) else -1)
 
 
 # Guessing
