@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.bits import members
 from kernel_lib.core.types import OVER, UNKNOWN, Player
 from kernel_lib.games.amazons.catalog import (
+    AMAZONOMACHY_MARK,
     BATTLE_COST,
     FLAG_COST,
     FLAG_MARK,
@@ -35,15 +36,17 @@ AP = 0.95
 """An action point can always be burnt for a point, but not at once."""
 READY = 0.4
 """An available Amazon before the last round; in the last one she scores."""
-CHARGED = 1.4
-"""A charged ability scores at the end, and may be used before."""
+CHARGED = 0.4
+"""What a charged ability may bring before it scores at the end."""
 CARD = 0.7
 """A card in hand, besides its passive."""
-PASSIVE = {PAS_MINUS: -1.0, PAS_PLUS: 1.0, PAS_TWO: 2.0, PAS_SUPPLY: 1.5, PAS_COLOUR: 1.5, PAS_WIN: 0.5}
+BUSY = 4
+"""So many action points beyond the last one leave room for abilities and cards in the last round."""
+PASSIVE = {PAS_MINUS: -1.0, PAS_PLUS: 1.0, PAS_TWO: 2.0, PAS_COLOUR: 1.5, PAS_WIN: 0.5}
 FAVOUR = 1.5
 """A Sacrifice token in the first two rounds: place and bonus in the next one."""
-STARVING = (6.0, 8.0, 14.0)
-"""What it costs to run out of supplies, by round: without them nobody wins."""
+STARVING = (4.5, 6.5, 14.0)
+"""What each missing supply costs, by round: there is less and less time to fetch it, and without supplies nobody wins."""
 NEAR = 0.85
 """Share of an opportunity that is left for every step to it, and for the others who may be quicker."""
 STEPS = 2
@@ -60,8 +63,8 @@ def evaluate(g: Amazons, s: AmazonsState, me: Player) -> float:
         return (WIN if won else -WIN) + s.vp[me]
     if UNKNOWN in s.area or not s.round:
         return _start(g, s, me)
-    own = _holdings(g, s, me) + _hand(g, s, me) + _opportunity(g, s, me) - _wrath(g, s, me)
-    return own - ENVY * max([_holdings(g, s, who) + CARD * s.hand_size[who] - _wrath(g, s, who) for who in range(g.players) if who != me])
+    own = _holdings(g, s, me, _spare(g, s, me)) + _hand(g, s, me) + _opportunity(g, s, me) - _wrath(g, s, me)
+    return own - ENVY * max([_holdings(g, s, who, 0) + CARD * s.hand_size[who] - _wrath(g, s, who) for who in range(g.players) if who != me])
 
 
 def _start(g: Amazons, s: AmazonsState, me: Player) -> float:
@@ -72,31 +75,42 @@ def _start(g: Amazons, s: AmazonsState, me: Player) -> float:
     return float(sum([len(COLOURS_IN[s.tokens[area]]) for area in (here, *g.board.nbrs[here])]))
 
 
-def _holdings(g: Amazons, s: AmazonsState, who: Player) -> float:
+def _spare(g: Amazons, s: AmazonsState, me: Player) -> int:
+    """RA-DIP-2: supplies that the own cards add at the end."""
+    return sum([g.box.passive[card] == PAS_SUPPLY for card in members(s.hands[me])])
+
+
+def _leisure(s: AmazonsState, who: Player) -> float:
+    """How much of the game is left for her: all of it before the last round, then as long as her action points last."""
+    return 1.0 if s.round < ROUNDS else min(1.0, max(0, s.ap[who] - 1) / BUSY)
+
+
+def _holdings(g: Amazons, s: AmazonsState, who: Player, spare: int) -> float:
     """Points, action points, and what everybody can see that the end scoring would bring."""
     box, covered = g.box, s.covered[who]
     value = s.vp[who] + AP * s.ap[who] - s.flags[who]
     value += sum([penalty for slot, penalty in enumerate(box.slot_penalty[s.classes[who]]) if not covered >> slot & 1])
     value += (1.0 if s.round == ROUNDS else READY) * (s.basic_up[who] + s.ancillary_up[who])
-    value += CHARGED * s.charged[who].bit_count() + s.ares[who]
+    value += (1.0 + CHARGED * _leisure(s, who)) * s.charged[who].bit_count() + s.ares[who]
     if s.row[who] == NONE:
         value -= box.no_amazonomachy
     if s.sacrifice[who] != NONE:
         value += box.track_vp[s.sacrifice[who]] if s.round == ROUNDS else FAVOUR
-    return value + _supplies(g, s, s.supply[who])
+    return value + _supplies(g, s, s.supply[who], spare)
 
 
-def _supplies(g: Amazons, s: AmazonsState, supply: int) -> float:
-    """The supply table for what will be left of so many after the deductions to come."""
-    left = supply - (ROUNDS - s.round)
+def _supplies(g: Amazons, s: AmazonsState, supply: int, spare: int) -> float:
+    """The supply table for what will be left of so many after the deductions to come, and with what cards add at the end."""
+    left = min(g.box.most_supply, supply - (ROUNDS - s.round) + spare)
     if left <= 0:
-        return g.box.supply_vp[1] - STARVING[s.round - 1] + 2.0 * left
+        return g.box.supply_vp[1] - STARVING[s.round - 1] * (1 - left)
     return float(g.box.supply_vp[left])
 
 
 def _hand(g: Amazons, s: AmazonsState, me: Player) -> float:
     """Own cards: an option each, and the passive if they are kept."""
-    return sum([CARD + PASSIVE[g.box.passive[card]] * (0.5 + s.round / (2 * ROUNDS)) for card in members(s.hands[me])])
+    use, share = CARD * _leisure(s, me), 0.5 + s.round / (2 * ROUNDS)
+    return sum([use + PASSIVE.get(g.box.passive[card], 0.0) * share for card in members(s.hands[me])])
 
 
 def _wrath(g: Amazons, s: AmazonsState, who: Player) -> float:
@@ -123,9 +137,10 @@ def _opportunity(g: Amazons, s: AmazonsState, me: Player) -> float:
     if not s.ap[me]:
         return 0.0
     free = basics.available(g, s, me)
-    best, share, seen = 0.0, NEAR, 1 << s.area[me]
+    seen = 1 << s.area[me]
     ring = seen
     totals = _forces(g, s, me)
+    best, share = NEAR * NEAR * _campaign_gain(g, s, me), NEAR  # commons and rows are there for everybody
     for steps in range(STEPS + 1):
         left = s.ap[me] - steps
         if left <= 0:
@@ -165,6 +180,24 @@ def _gain(g: Amazons, s: AmazonsState, me: Player, area: int, ap: int, totals: l
     return max(0.0, _battle_gain(g, s, me, area, ap, totals), _work_gain(g, s, me, area, ap))
 
 
+def _campaign_gain(g: Amazons, s: AmazonsState, me: Player) -> float:
+    """The best Amazonomachy that she could fight now with her Basic Amazon and without cards, less what it costs."""
+    box, kind, best = g.box, s.classes[me], 0.0
+    if s.row[me] != NONE or not s.supply[me] or not s.basic_up[me]:
+        return best
+    spare = _spare(g, s, me)
+    lost = _supplies(g, s, s.supply[me], spare) - _supplies(g, s, s.supply[me] - 1, spare) + (1.0 if s.round == ROUNDS else READY)
+    for slot, card in enumerate(s.open):
+        if card == NONE or s.held[slot] not in (NOBODY, me) or box.common_mark[card] != AMAZONOMACHY_MARK:
+            continue
+        price = box.cost[kind][BATTLE_COST] + box.common_cost[card]
+        might, cunning = box.basic_m[kind] + box.common_m[card] + box.slot_m[slot], box.basic_c[kind] + box.common_c[card] + box.slot_c[slot]
+        rows = [row for row in range(len(box.row_m)) if row not in s.row and might >= box.row_m[row] and cunning >= box.row_c[row]]
+        if rows and price <= s.ap[me]:
+            best = max(best, max([box.row_vp[row][s.round - 1] for row in rows]) + box.no_amazonomachy - AP * price - lost)
+    return best
+
+
 def _battle_gain(g: Amazons, s: AmazonsState, me: Player, area: int, ap: int, totals: list[Force]) -> float:
     box, best = g.box, 0.0
     cost = box.cost[s.classes[me]][BATTLE_COST]
@@ -201,7 +234,8 @@ def _work_gain(g: Amazons, s: AmazonsState, me: Player, area: int, ap: int) -> f
             worth = box.positions[area] + 1.0
             price += costs[FLAG_COST]
         elif mark == SUPPLY_MARK and box.urn[area] and s.supply[me] < box.most_supply:
-            worth = _supplies(g, s, s.supply[me] + 1) - _supplies(g, s, s.supply[me])
+            spare = _spare(g, s, me)
+            worth = _supplies(g, s, s.supply[me] + 1, spare) - _supplies(g, s, s.supply[me], spare)
             price += costs[SUPPLY_COST]
         else:
             continue
