@@ -142,7 +142,7 @@ def _no_side(g: Kronos, s: KronosState, move: Move) -> Found:
     name, owner = side_name(g, s, side), s.owner[side]
     if owner not in (NOBODY, who):
         both = s.owner[side ^ 1] not in (NOBODY, who)
-        return [Refusal("KE-ASG-7" if both else "KE-ASG-5", f"{name.capitalize()} belongs to {g.seat_name(owner)}, who came first.")]
+        return [Refusal("KE-ASG-7" if both else "KE-ASG-5", f"{name[0].upper()}{name[1:]} belongs to {g.seat_name(owner)}, who came first.")]
     if s.owner[side ^ 1] == who:
         return [Refusal("KE-ASG-6", f"You have the other side of {board_name(g, s.quests[side >> 1])}; nobody fights on both sides of a board.")]
     if len(s.sides[side]) >= g.per_side:
