@@ -79,6 +79,13 @@ def test_available_areas_are_open_and_free_and_her_own_is_among_them():
     assert graphs.available(DUEL, s, 0).degree["Z"] == 1
 
 
+@rule("RA-TERM-6", "RA-OCC-2")
+def test_who_stands_in_a_closed_area_can_leave_it():
+    s = at({"class": "scout", "area": "E"}, {"class": "warrior", "area": "K"}, god="hephaestus")
+    assert set(graphs.available(DUEL, s, 0)["E"]) == {"G", "Z"}
+    assert "E" not in graphs.available(DUEL, s, 1)
+
+
 def test_the_graphs_belong_to_the_caller():
     graphs.under_god(FULL, NO_GOD).remove_node("P")
     graphs.travel(FULL, "scout").remove_node("B")
@@ -340,6 +347,7 @@ def test_flows_of_several_games_add_up_on_the_map():
         assert times == sum(flow.number_of_edges(a, b) for flow in flows)
     assert merged.size(weight="times") == sum(flow.number_of_edges() for flow in flows)
     assert max(times for _, _, times in merged.edges(data="times")) > 1
+    assert graphs.merged_flow([merged, *flows]).size(weight="times") == 2 * merged.size(weight="times")
 
 
 @rule("RA-EX-6", "RA-SAC-2")

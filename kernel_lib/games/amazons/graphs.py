@@ -213,7 +213,7 @@ def visit_flow(g: Amazons, events: Sequence[Event], starts: Sequence[int] = ()) 
     return graph
 
 
-def merged_flow(flows: Iterable[nx.MultiDiGraph[Any]]) -> nx.DiGraph[Any]:
+def merged_flow(flows: Iterable[nx.DiGraph[Any]]) -> nx.DiGraph[Any]:
     """Flows of several games as one graph with an edge for each way that was used, and `times` on it."""
     graph: nx.DiGraph[Any] = nx.DiGraph(name="Ways of the miniatures")
     for flow in flows:
