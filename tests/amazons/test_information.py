@@ -298,6 +298,14 @@ def test_a_card_in_use_is_known_to_all():
         assert seen(s, viewer).hand_size[0] == 0
 
 
+@rule("RA-ASK-5", "RA-INV-27")
+def test_what_others_know_is_shown_only_of_cards_that_the_viewer_can_place_too():
+    """Player 1 knows the card under the deck and one in the hand of Player 2, who was there when Player 1 saw it; Player 3 knows nothing of both."""
+    s = at({"knows": ["DI-04", "DI-05"]}, {"hand": ["DI-05", "DI-06"]}, {}, bottom=["DI-04"])
+    assert [view(s, viewer)["seats"][0]["knows"] for viewer in VIEWERS] == [["DI-04", "DI-05"], ["DI-05"], [], []]
+    assert {GAMES[3].twin(s, 2, Random(seed)).known[0] for seed in range(5)} == {0}
+
+
 # S1
 
 

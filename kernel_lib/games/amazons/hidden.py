@@ -119,6 +119,8 @@ def twin(g: Amazons, s: AmazonsState, viewer: Player, rng: Random) -> AmazonsSta
     for row in rows:
         row[:] = [card if known >> card & 1 else loose.pop() for card in row]
     other.deck = sum([1 << card for card in loose])
+    seen = known if viewer == UNKNOWN else known | s.hands[viewer]
+    other.known = [what if seat == viewer else what & seen for seat, what in enumerate(s.known)]  # of other cards they may know nothing
     for colour, who in enumerate(s.arranger):
         if who != viewer and s.orders[colour]:
             other.orders[colour] = _shuffled(s.piles[colour], rng)
