@@ -428,6 +428,14 @@ def test_the_card_decides_a_tie_for_first_place_among_those_who_may_win_only():
     assert ending({"vp": 5, "supply": 0, "hand": ["DI-15"]}, {"vp": 5}) == ((1,), (2, 1), "RA-WIN-1")
 
 
+@rule("RA-TIE-1", "RA-TIE-2")
+def test_with_two_such_cards_in_an_edition_the_amazonomachy_decides_between_their_holders():
+    edition = {"card": [{"id": "DI-02", "passive": "WIN", "source": "reconstructed"}]}
+    g: Any = kl.game("amazons", players=3, edition=edition)
+    seats = {"vp": 5, "hand": ["DI-02"], "row": 4}, {"vp": 5, "hand": ["DI-15"], "row": 2}, {"vp": 5, "row": 1}
+    assert ending(*seats, game=g) == ((1,), (2, 1, 2), "RA-TIE-2")
+
+
 @rule("RA-TIE-1")
 def test_the_loser_of_a_tie_is_second_and_not_first():
     assert ending({"vp": 5}, {"vp": 5, "hand": ["DI-15"]}, {"vp": 4})[1] == (2, 1, 3)
