@@ -469,13 +469,13 @@ def test_a_reservation_lasts_through_the_turns_of_all_others_until_her_next_turn
 
 @rule("RA-DI-RSC", "RA-DI-RSE", "RA-RULING-29", "RA-RND-11")
 def test_a_reservation_without_another_turn_of_hers_ends_with_the_round():
-    me = {"class": "mystic", "ap": 3, "hand": ["DI-01", "DI-03"]}
-    s = at(me, {"class": "scout", "ap": 2, "bonus": False}, left="otrera")
+    me = {"class": "scout", "ap": 3, "hand": ["DI-01", "DI-03"]}
+    s = at(me, {"class": "mystic", "ap": 2, "bonus": False}, left="otrera")
     do(s, "play di-01: reserve", "reserve otrera", "play di-03: reserve", "reserve green")
     play(s, BURN, END, BURN, END)
     assert (s.active, s.held, s.held_events[GREEN]) == (1, [0, NOBODY], 0)  # she is out of the round, her reservations are not
     settle(play(s, BURN, END))
-    assert (s.round, s.held, s.held_events) == (2, [NOBODY] * 2, [NOBODY] * 5)
+    assert (s.round, s.active, s.held, s.held_events) == (2, 1, [NOBODY] * 2, [NOBODY] * 5)  # and the turn is not hers
 
 
 @rule("RA-DI-RSC")

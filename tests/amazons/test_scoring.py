@@ -335,6 +335,15 @@ def test_a_recoloured_token_may_change_once_more_by_another_card():
 
 
 @rule("RA-DIP-3")
+def test_a_slot_that_was_left_is_not_covered_by_a_token_that_has_its_colour_already():
+    s = painter(("DI-06", "DI-12"), me={"won": ["sphinx", "hydra"]})
+    play(s, (m.RECOLOUR, 4, 0), (m.TOKEN, m.ON_SLOT, 0))
+    assert (members(s.covered[0]), beside_of(s.beside[0])[BLUE]) == ([4], 1)
+    play(s, (m.RECOLOUR, 0, 0))  # the purple token becomes blue again: the blue one beside the mat would not change its colour
+    assert (s.to_act, members(s.covered[0]), beside_of(s.beside[0])[BLUE]) == (OVER, [0], 1)
+
+
+@rule("RA-DIP-3")
 def test_holders_choose_by_track_position_before_anything_is_scored():
     seats = {"class": "warrior", "hand": ["DI-06"], "won": ["sphinx"]}, {"class": "scout", "hand": ["DI-12"], "won": ["minotaur"]}
     s = last(*seats, {}, {})  # the Warrior is on 4, the Scout on 3
