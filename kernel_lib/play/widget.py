@@ -21,8 +21,13 @@ from kernel_lib.viz import theme
 from kernel_lib.viz.live import LiveFigure
 
 SIDE_WIDTH = 390
-QUESTION_HEIGHT, NOTICE_HEIGHT = 46, 118
-"""Room for two lines of a question, and for a hint: what comes below stays in its place when a notice comes or goes."""
+QUESTION_HEIGHT, NOTICE_HEIGHT = 64, 118
+"""Room for three lines of a question, and for a hint: what comes below stays in its place when a notice comes or goes."""
+STYLE = (
+    "<style>.kernel-lib-moves button {height: auto; min-height: 28px; padding: 5px 10px; line-height: 1.3; white-space: normal; "
+    "text-align: left}</style>"
+)
+"""Moves that are long in words take two lines, instead of being cut off."""
 PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.2, "at once": 0.0}
 FOLDER = "saved_games"
 OTHERWISE = "Or"
@@ -69,8 +74,9 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             ],
             layout={"flex": "0 0 auto"},
         )
+        style = w.HTML(STYLE, layout={"display": "none"})
         side = w.VBox(
-            [self.prompt, self.message, self.moves, tools, self._folds(), self.story],
+            [style, self.prompt, self.message, self.moves, tools, self._folds(), self.story],
             layout={"width": f"{SIDE_WIDTH}px", "flex": f"0 0 {SIDE_WIDTH}px", "margin": "0 0 0 12px"},
         )
         self.add_class("kernel-lib-play")
@@ -208,7 +214,8 @@ class PlayWidget(w.VBox):  # type: ignore[misc]  # ipywidgets has no types
             button.description = button.tooltip = words
             groups.setdefault(self.game.group(view, move), []).append(button)
         while len(self._rows) < len(groups):
-            self._rows.append((w.HTML(), w.Box(layout={"flex_flow": "row wrap"})))
+            whole = {"flex": "0 0 auto"}  # where there are many, the list scrolls and no row is squeezed
+            self._rows.append((w.HTML(layout=whole), w.Box(layout={"flex_flow": "row wrap", **whole})))
         shown_rows: list[w.Widget] = []
         for (title, box), (heading, buttons) in zip(self._rows, sorted(groups.items(), key=lambda pair: pair[0] == OTHERWISE), strict=False):
             title.value = f"<span style='color:{theme.FAINT};font-size:11px'>{html.escape(heading)}</span>"
