@@ -17,7 +17,7 @@ from kernel_lib.games.amazons.hover import common_text, deck_text, god_lines, go
 from kernel_lib.games.amazons.islands import Islands, map_figure
 from kernel_lib.games.amazons.mats import Mats, signed
 from kernel_lib.games.amazons.pieces import BONUS, LEGEND, MAP_H, MARGIN, SIDE_W, SIDE_X, SLOT_WORDS, TAKEN, TOKEN_INK, TOP, WIDTH
-from kernel_lib.games.amazons.state import NOBODY, AmazonsState
+from kernel_lib.games.amazons.state import C_A, C_ACT, C_B, NOBODY, AmazonsState
 from kernel_lib.viz import theme
 
 if TYPE_CHECKING:
@@ -243,16 +243,22 @@ class _Drawing(Islands, Mats):
         """Dots around what has just happened, and frames around everything that answers the question."""
         for element in sorted(_recent(self.s, self.g)):
             self.mark(element, theme.RECENT, 2.5, "dot", -4 if element.startswith("area") else 1)
+        self.mark(self.aim(), theme.INK, 2.5)
         for element in dict.fromkeys(self.g.element(self.s, move) for move in self.offer):
             self.mark(element, theme.LEGAL, 3, inset=0 if element.startswith("area") else 1)
         for element in self.options:
             self.mark(element, theme.LEGAL, 2)
 
+    def aim(self) -> str:
+        """What the Action is directed at of which something is still asked."""
+        act, a, b = self.s.chain[C_ACT], self.s.chain[C_A], self.s.chain[C_B]
+        return {m.FIGHT: f"token:{a}:{b}", m.REACH: f"token:{a}:{b}", m.CAMPAIGN: f"row:{a}", m.MOVE: f"area:{a}"}.get(act, "")
+
     def legend(self) -> None:
         text = (
             "M Might, C Cunning · sand: land, planks and double lines: bridges (all alike for moving) · "
             "white circle: empty position · track: ring = no bonus, pointed = Sacrifice<br>"
-            "Orange frame: you may choose it · pink dots: just happened · hover over anything for its text."
+            "Orange frame: you may choose it · black: aimed at · pink dots: just happened · hover for texts."
         )
         if any(area.source == "reconstructed" for area in self.box.areas):
             text += " <b>Much of map, cards and mats is reconstructed: ours, not the printed game's.</b>"

@@ -185,7 +185,7 @@ class Islands(Pieces):
         """Event tokens, the flag, and what is empty."""
         s, found = self.s, tokens_of(self.s.tokens[area])
         for i in range(self.box.positions[area]):
-            px = x - 32 + 21.5 * i
+            px = x - 33.5 + 21.5 * i
             if i < len(found):
                 self.token(px, y + 2, TOKEN_R, found[i])
                 hover = token_text(self.g, s, area, found[i])
