@@ -34,8 +34,10 @@ FLAGS = [
 ]  # fmt: skip
 
 FIND = """(wanted) => {
-    const plots = [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.offsetParent !== null && p.data && p.data[0].type === 'heatmap');
+    const plots = [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.offsetParent !== null && p.data?.[0]?.type === 'heatmap');
     const plot = plots[wanted.plot];
+    if (!plot)
+        return null;  // not drawn yet
     const {x, y, customdata} = plot.data[0];
     const rect = plot.getBoundingClientRect(), margin = plot.layout.margin;
     let best = null;
@@ -54,8 +56,8 @@ FIND = """(wanted) => {
 
 
 HOVERED = """(wanted) => {
-    const plots = [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.offsetParent !== null && p.data && p.data[0].type === 'heatmap');
-    const seen = (plots[wanted.plot]._hoverdata || [])[0];
+    const plots = [...document.querySelectorAll('.js-plotly-plot')].filter(p => p.offsetParent !== null && p.data?.[0]?.type === 'heatmap');
+    const seen = (plots[wanted.plot]?._hoverdata || [])[0];
     return Boolean(seen) && seen.customdata === wanted.element;
 }"""
 
