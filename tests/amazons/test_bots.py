@@ -56,8 +56,9 @@ def test_supplies_are_judged_by_what_will_be_left_of_them():
     values = [worth(last(mystic(ap=0, supply=supply))) for supply in range(6)]
     assert [round(b - a, 6) for a, b in pairwise(values[1:])] == [2, 2, 1, 2]
     assert values[1] - values[0] > 10
-    early = [worth(at(mystic(ap=0, supply=supply), IDLE, round=2, left="lysippe", right="myrina")) for supply in (2, 3)]
-    assert round(early[1] - early[0], 6) == 2
+    early = [worth(at(mystic(ap=0, supply=supply), IDLE, round=2, left="lysippe", right="myrina")) for supply in (1, 2, 3)]
+    assert round(early[2] - early[1], 6) == 2
+    assert 3 < early[1] - early[0] < 10, "it can still be fetched"
 
 
 def test_a_supply_on_an_own_card_counts_too():
@@ -93,8 +94,27 @@ def test_nobody_fears_a_god_under_the_protection_of_hecate():
 
 
 def test_an_occupied_refuge_is_none():
-    free, taken = (worth(last(mystic(), {**IDLE, "area": area}, god="zeus")) for area in ("K", "P"))
+    """The other player is under Hecate, so that it makes no difference to her where she stands."""
+    other = {**IDLE, "track": "hecate", "bonus": True}
+    free, taken = (worth(last(mystic(track="cybele"), {**other, "area": area}, god="zeus")) for area in ("K", "P"))
     assert free > taken + 0.5
+
+
+def test_a_battle_within_reach_is_worth_something_and_more_if_it_covers_an_open_slot():
+    """Bellerophon 4M 4C in Z for 5 VP: Alcippe with Lysippe 6M 4C; the yellow slot costs 4."""
+    table: dict[str, Any] = {"tokens": {"Z": ["yellow"]}, "tops": {"yellow": "bellerophon"}}
+    me = mystic(area="Z", ap=3, exhausted=["ancillary"])
+    near, tired = worth(last(me, **table)), worth(last({**me, "exhausted": ["basic", "ancillary"]}, **table))
+    assert near > tired + 1 + 2, "more than the point for an Amazon who is available"
+    assert worth(last({**me, "slots": [3]}, **table)) - near < 2
+
+
+def test_an_amazonomachy_within_reach_makes_up_for_a_part_of_the_missing_one():
+    """Alcippe and Molpadia on the left reach row 1; no event is near, and without action points for it nothing makes up for the 5 points."""
+    table = {"left": "molpadia", "tokens": dict.fromkeys(("B", "G", "E", "Z", "H", "TH", "I", "K"), ())}
+    for ap, least, most in ((3, -5, -4.5), (4, -4, -1)):
+        me = mystic(ap=ap, exhausted=["ancillary"])
+        assert least <= round(worth(last(me, **table)) - worth(last({**me, "row": 4}, **table)), 6) < most
 
 
 def test_points_of_others_count_against_and_their_hidden_cards_do_not():
