@@ -15,6 +15,7 @@ import re
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from kernel_lib.core.data import Entry, Source, Tables, did_you_mean, entries
 from kernel_lib.core.errors import BadData
@@ -280,6 +281,9 @@ class Catalog:
         rows = [[found[home.id, slot] for slot in range(1, SLOTS + 1)] for home in self.homes]
         self.ability_names = tuple([tuple([ability.name for ability in row]) for row in rows])
         self.ability_effect = tuple([tuple([add(a.effect, a.name, f"ability '{a.id}'") for a in row]) for row in rows])
+        untitled = [replace(effect, title="") for effect in self.effects]
+        self.same_effect = tuple([untitled.index(effect) for effect in untitled])
+        """By effect the first one that does the same (KE-ASK-4)."""
 
     def key_value(self, keys: int) -> int:
         """KE-FH-2: Hades' value in every aspect with so many keys."""

@@ -98,17 +98,19 @@ def effect_moves(g: Kronos, s: KronosState) -> list[Move]:
     """KE-ASK-4: effects of one owner that do the same are offered once."""
     seen, found = set(), []
     for character in members(s.pending):
-        card = basics.card_at(s, character)
-        what = (character // PLACES, card if card >= FIRST_SPELL else CHARACTERS, effects.start_effect(g, card))
-        if what not in seen or (card < FIRST_SPELL and not g.uniform_defenders and _names_itself(g, card)):
+        what = (character // PLACES, *_deed(g, basics.card_at(s, character), character))
+        if what not in seen:
             seen.add(what)
             found.append((EFFECT, character, 0))
     return found
 
 
-def _names_itself(g: Kronos, card: int) -> bool:
-    """Whether it matters which of two equal defenders acts: one that gives to others does not mean itself."""
-    return g.box.effects[effects.start_effect(g, card)].other
+def _deed(g: Kronos, card: int, character: int) -> tuple[int, int]:
+    """What a waiting effect does: spells differ, and so do those who help others but not themselves."""
+    if card >= FIRST_SPELL:
+        return card, NONE
+    number = effects.start_effect(g, card)
+    return character if g.box.effects[number].other else NONE, g.box.same_effect[number]
 
 
 def answer_effect(g: Kronos, s: KronosState, move: Move) -> None:
