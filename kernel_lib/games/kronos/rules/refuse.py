@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from kernel_lib.core.event import Refusal
 from kernel_lib.core.types import CHANCE, Move
+from kernel_lib.games.kronos import effects, scoring
 from kernel_lib.games.kronos import moves as m
-from kernel_lib.games.kronos import scoring
 from kernel_lib.games.kronos.catalog import (
+    BONUS2,
     CALL,
     CARDS,
     CERBERUS,
@@ -24,7 +25,8 @@ from kernel_lib.games.kronos.catalog import (
     Effect,
 )
 from kernel_lib.games.kronos.moves import board_name, card_name, side_name, treasure_name
-from kernel_lib.games.kronos.state import CHALLENGE, FINAL, HIS_SIDE, NOBODY, NONE, SIDES, KronosState
+from kernel_lib.games.kronos.rules import basics
+from kernel_lib.games.kronos.state import CHALLENGE, FINAL, HIS_SIDE, NOBODY, NONE, PLACES, SIDES, KronosState
 
 if TYPE_CHECKING:
     from kernel_lib.games.kronos.rules import Kronos
@@ -41,7 +43,7 @@ def refusals(g: Kronos, s: KronosState, move: Move) -> Found:
     reason = _REASONS.get((s.asks[-1][0], move[0]))
     if reason is not None:
         return reason(g, s, move)
-    if move[0] == m.PASS:
+    if move[0] == m.PASS or (s.asks[-1][0] in _MID_PLAY and move[0] in _PLAYS):
         return [_no_pass(g, s)]
     if move[0] in _MOMENTS:
         rule, words = _MOMENTS[move[0]]
@@ -63,6 +65,9 @@ def _no_pass(g: Kronos, s: KronosState) -> Refusal:
         return Refusal("KE-FK-3", "Every character must stand below an aspect.")
     return Refusal("KE-ASK-1", f"What was begun is completed; only undo takes it back. The question now: {g.prompt(s)}.")
 
+
+_MID_PLAY = (m.ASK_TARGET, m.ASK_ASPECT, m.ASK_ELITE)
+_PLAYS = (m.PLAY, m.ATTACH, m.USE, m.WAIT)
 
 _DRAWS = {
     m.ROLL_ROLE: "KE-SETUP-13",
@@ -185,24 +190,31 @@ def _no_cancel(g: Kronos, s: KronosState, move: Move) -> Found:
 def _no_target(g: Kronos, s: KronosState, move: Move) -> Found:
     _, who, number, source = s.asks[-1]
     effect = g.box.effects[number]
-    return [_not_touched(g, s, who, effect, source, move[1])]
+    is_pair = effect.operation == BONUS2
+    for character in (move[1], move[2] - 1) if is_pair and move[2] else (move[1],):
+        if character not in effects.targets(g, s, who, effect, source):
+            return [_not_touched(g, s, who, effect, source, character)]
+    words = "two different characters, and each pair is offered once" if is_pair else "one character"
+    return [Refusal("KE-REINF-4", f"{effect.title} is for {words}.")]
 
 
 def _not_touched(g: Kronos, s: KronosState, who: int, effect: Effect, source: int, character: int) -> Refusal:
     """Why an effect does not touch a character."""
     card = m.card_of(s, character)
-    whose = "opposing" if effect.enemy else "own"
-    wanted = f"{effect.title} is for {'an' if whose[0] == 'o' else 'a'} {whose} character"
+    wanted = f"{effect.title} is for an {'opposing' if effect.enemy else 'own'} character"
     if card is None or not _is_card(card):
         return Refusal("KE-REINF-7", f"{wanted} of this battle.")
     name = card_name(g.box, card)
+    mine = who if s.phase == FINAL else basics.side_of(s, who)
+    if (character // PLACES == mine) == effect.enemy:
+        return Refusal("KE-REINF-7", f"{wanted}, and {name} is none.")
     if effect.kinds != EVERYONE and not effect.kinds & g.box.kind_bit[card]:
         return Refusal("KE-REINF-7", f"{name} is {_kind_words(g.box.kind[card])}: {m.effect_words(g.box, effect)}.")
     if s.stunned >> character & 1:
         return Refusal("KE-REINF-7", f"{name} is stunned.")
     if effect.enemy and s.guarded >> character & 1:
         return Refusal("KE-RULING-26", f"{name} is guarded in this battle.")
-    if character == source:
+    if effect.other and character == source:
         return Refusal("KE-RULING-26", f"{name} helps others only.")
     return Refusal("KE-REINF-7", f"{wanted}, and {name} is none.")
 
@@ -253,7 +265,8 @@ def _no_attach(g: Kronos, s: KronosState, move: Move) -> Found:
     name = treasure_name(g.box, treasure)
     if s.tired >> treasure & 1:
         return [Refusal("KE-ATT-2", f"{name} was used in this round already.")]
-    return [Refusal("KE-RULING-12" if g.one_per_elite else "KE-ATT-1", f"No elite of yours in this battle can take {name}.")]
+    is_taken = g.one_per_elite and len(s.attached) > 0
+    return [Refusal("KE-RULING-12" if is_taken else "KE-ATT-1", f"No elite of yours in this battle can take {name}.")]
 
 
 def _no_use(g: Kronos, s: KronosState, move: Move) -> Found:
