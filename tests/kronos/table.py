@@ -35,6 +35,7 @@ __all__ = [
     "choices",
     "do",
     "draw",
+    "duel",
     "events",
     "hand",
     "keys",
@@ -62,6 +63,14 @@ HADES = Kronos(players=2, two_player_role="hades", acropolis=["athens"])
 def at(*seats: Spec, game: Kronos | None = None, **more: Any) -> KronosState:
     """A written position of the game for so many players; see `kernel_lib.games.kronos.notation.written`."""
     return written(game or GAMES[len(seats)], *seats, **more)
+
+
+def duel(left: Spec, right: Spec, *, who: tuple[int, int] = (1, 2), on: str = "Ithaca", game: Kronos | None = None, **more: Any) -> KronosState:
+    """A battle of two seats on the left and the right of a quest, which have their `cards` there; the right one is blue, if nothing else is told."""
+    seats: list[dict[str, Any]] = [{} for _ in range((game or GAMES[3]).players)]
+    for seat, spec, half in zip(who, (left, right), ("left", "right"), strict=True):
+        seats[seat] = {"sides": {f"{on} {half}": spec["cards"]}, **{key: value for key, value in spec.items() if key != "cards"}}
+    return at(*seats, game=game, **{"phase": "resolution", "board": on, "blue": {on: who[1]}, **more})
 
 
 # Playing
