@@ -716,6 +716,7 @@ class _Script:
         for role, spec in zip(self.roles, self.told, strict=True):
             cards = list(spec.get("olympus", ()))
             number = self.round - 1 + (sent if self.moment != "olympus" else len(cards) == self.round)
+            demand(len(cards) <= number, "olympus", f"at most {number} cards")
             while role != ROLES[HADES] and len(cards) < number:
                 cards.append(free.pop(0))
             found.append(cards)
@@ -759,6 +760,8 @@ class _Script:
         }  # fmt: skip
 
     def _home(self, who: int) -> str:
+        if "home" in self.told[who]:
+            return str(self.told[who]["home"])
         if self.roles[who] != ROLES[ACROPOLIS]:
             return HOMES[UNDERWORLD if self.roles[who] == ROLES[HADES] else URSA]
         if self.g.home_list:
@@ -766,8 +769,7 @@ class _Script:
         taken = [spec["home"] for spec in self.told if "home" in spec]
         free = [home for home in HOMES[:FRONTS] if home not in taken]
         unnamed = [seat for seat, spec in enumerate(self.told) if "home" not in spec and self.roles[seat] == ROLES[ACROPOLIS]]
-        home: str = self.told[who]["home"] if "home" in self.told[who] else free[unnamed.index(who)]
-        return home
+        return free[unnamed.index(who)]
 
     def _hand(self, who: int) -> list[str]:
         """What is told; Hades also holds those of his own cards that are nowhere else."""
@@ -811,7 +813,8 @@ class _Script:
         if not self.is_final or self.roles[who] == ROLES[HADES] or not self.is_placed():
             return []
         stands = [(stand, None) if stand is None or isinstance(stand, str) else stand for stand in self.told[who].get("final", self.olympus[who])]
-        demand(all(len(stand) == 2 for stand in stands), "final", "characters, or pairs of a character and a treasure")
+        is_whole = len(stands) == PLACES and all(len(stand) == 2 for stand in stands)
+        demand(is_whole, "final", f"{PLACES} characters, or pairs of a character and a treasure")
         return [(card, treasure) for card, treasure in stands]
 
     def boards(self, prizes: Mapping[int, str]) -> list[dict[str, Any]]:
@@ -872,11 +875,11 @@ class _Script:
         demand(set(piles) <= set(KINDS[:TYPES]), "piles", f"{', '.join(KINDS[:TYPES])} instead of {', '.join(piles)}")
         left_over = [card for spec in self.told for card in spec.get("discarded", ())]
         away = self.mentioned() | {card for cards in self.olympus for card in cards}
-        thrown = [card for card in (*self.options["discard"], *left_over) if card in box.card_number]
+        thrown = [*self.options["discard"], *left_over]
         found: dict[str, Any] = {}
         apart: list[str] = []
         for kind in range(TYPES):
-            discard = [card for card in thrown if box.card_number[card] // EACH == kind]
+            discard = [card for card in thrown if _lookup("discard", box.card_number, card) // EACH == kind]
             free = [card for card in box.card_ids[kind * EACH : kind * EACH + EACH] if card not in away]
             if self.g.mercenaries:
                 apart += [card for card in free if box.mercenaries >> box.card_number[card] & 1]
