@@ -152,9 +152,9 @@ def _check_boards(g: Kronos, s: KronosState) -> None:
     demand(s.quests == wanted and (not s.round or len(gone) == number), "quest", f"the quests of round {s.round}")
     removed = sum([1 << board for board in gone]) if s.round else 0
     if s.phase in (RESOLUTION, FINAL):
-        done = s.resolved | removed
-        above = (1 << done.bit_length()) - 1 if s.board == NONE else (1 << s.board) - 1
-        demand((s.resolved == above and not s.resolved & ~_all_boards(g, s)) or s.resolved == above | removed, "resolved", "all boards from the top")
+        numbers = range(BOARDS + 1) if s.board == NONE else [s.board]
+        from_top = any(s.resolved == (1 << number) - 1 | removed for number in numbers)
+        demand(from_top and not s.resolved & ~_all_boards(g, s), "resolved", "all boards from the top")
         demand(s.phase == RESOLUTION or s.resolved == _all_boards(g, s), "resolved", "all boards before the Final Battle")
     else:
         demand(s.resolved == removed, "resolved", "no board before the resolution")
@@ -309,7 +309,6 @@ def _check_sent(g: Kronos, s: KronosState, who: int) -> None:
         if card >= 0:
             was_seen = is_open or (s.phase == FINAL and card in _shown_cards(s, who))
             demand(bool(s.drafted[who][index] >> card & 1) != was_seen, "drafted", f"{g.box.card_ids[card]} as long as it lies face down")
-    demand(not s.open_gods >> (3 * who) & 7 & ~((1 << len(cards)) - 1), "open", "false without a card")
 
 
 def _shown_cards(s: KronosState, who: int) -> list[int]:
