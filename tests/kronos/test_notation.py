@@ -255,6 +255,44 @@ def over() -> KronosState:
     return at({}, {}, {}, phase="last", leader=2)
 
 
+def acheron() -> KronosState:
+    """A battle in Acheron; one of Hades' spells has brought nobody."""
+    return at(
+        {"hand": ["milo"], "sides": {"Acheron": ["persephone", "enslaved-scout"]}}, {"hand": ["homer"], "sides": {"Acheron": ["ajax"]}}, {},
+        phase="resolution", board="Acheron",
+    )  # fmt: skip
+
+
+def second() -> KronosState:
+    """Monsters of round 2."""
+    return at({"hand": ["icarus"]}, {}, {"hand": ["hermes"], "sides": {"B1 left": ["ajax"]}}, round=2, first=2)
+
+
+def two() -> KronosState:
+    return at({"hand": ["minoas"]}, {"hand": ["icarus"]})
+
+
+def without_kallisto() -> KronosState:
+    return at({"hand": ["minoas"]}, {"hand": ["icarus"]}, game=HADES)
+
+
+def keeping() -> KronosState:
+    """Hades has discarded his hand, Kallisto is asked for what she keeps; in the round before she has kept nothing."""
+    game = Kronos(players=3, keep_reinforcement=True)
+    s = at({}, {"hand": ["milo", "homer"]}, {"hand": ["circe"], "kept": "medea"}, game=game, phase="resolution", round=2)
+    return do(s, "keep it in")
+
+
+def with_mercenaries() -> KronosState:
+    """The last step; the Acropolis had nobody to send in round 2."""
+    acropolis = {"olympus": ["zeus", None, "hera"], "armory": ["olive-branch"], "final": ["zeus", None, "hera"]}
+    return at({}, {}, acropolis, game=Kronos(players=3, mercenaries=True), phase="last")
+
+
+def with_keys() -> KronosState:
+    return at({"hand": ["minoas"]}, {}, {}, game=Kronos(players=3, acheron_tie_keys=True), round=2, keys_only=["kronos-coins"])
+
+
 def change(*path: Any, to: Any) -> Callable[[Json], None]:
     """Sets one value deep in the data; a function gets the old one."""
 
@@ -533,6 +571,37 @@ BROKEN: list[Broken] = [
     (stands, "asks", change("asks", to=lambda old: old[:-1])),
     (stands, "asks", change("asks", 0, "battle", to=1)),
     (ithaca, "log", change("log", 0, 2, to="danced")),
+    # rarer ones
+    (ithaca, "role", seat(1, "role", to="hades")),
+    (ithaca, "home", both(seat(1, "home", to="knossos"), seat(2, "home", to="ursa-major"))),
+    (without_kallisto, "owner", both(half(2, "left", "owner", to=1), half(2, "left", "cards", to=["ajax"]), from_pile("elite", "ajax"),
+                                     change("boards", 2, "blue", to=1))),
+    (with_mercenaries, "set_aside", both(from_pile("god", "apollo"), change("set_aside", to=plus("apollo")))),
+    (with_mercenaries, "given", seat(2, "given", to=[None, "olive-branch", None])),
+    (two, "cards", change("hades_aside", to=["persephone"])),
+    (two, "treasure", both(half(3, "left", "treasure", to="kronos-coins"), change("lost", to=minus("kronos-coins")))),
+    (draft, "drafted", seat(1, "drafted", 1, to=["iolaus"])),
+    (draft, "drafted", seat(1, "drafted", 0, to=[])),
+    (second, "drafted", seat(2, "drafted", 0, to=plus("ajax"))),
+    (second, "drafted", seat(2, "drafted", 0, to=plus("icarus"))),
+    (keeping, "hand", both(from_pile("scout", "minoas"), seat(0, "hand", to=plus("minoas")))),
+    (keeping, "kept", seat(1, "kept", to=True)),
+    (keeping, "kept", seat(2, "kept", to=False)),
+    (keeping, "type", seat(2, "hand_discarded", to=True)),
+    (with_keys, "keys_only", both(change("keys_only", to=["phaistos-disk", "minoan-labrys"]),
+                                  change("lost", to=lambda old: [*old[2:], "kronos-coins"]))),
+    (ithaca, "treasure", both(change("kronos", to=minus("minoan-labrys")), change("acheron_pile", to=plus("minoan-labrys")))),
+    (placing, "fighter", change("battle", "fighter", to="left")),
+    (acheron, "fighter", change("battle", "fighter", to="left")),
+    (acheron, "stunned", change("battle", "stunned", to=["left 2"])),
+    (acheron, "guarded", change("battle", "guarded", to=["left 2"])),
+    (stands, "given", seat(1, "given", to=["olive-branch", "olive-branch"])),
+    (over, "given", seat(1, "given", 0, to="?")),
+    (ithaca, "olympus", seat(1, "olympus", to=lambda old: old * 4)),
+    (ithaca, "asks", change("asks", to=lambda old: [*old[:-1], {"ask": "turn of", "who": None, "side": "left"}, {"ask": "cancel", "who": 2}])),
+    (ithaca, "asks", change("asks", to=lambda old: [*old[:-1], {"ask": "turn of", "who": None}, {"ask": "cancel", "who": 2}])),
+    (ithaca, "asks", change("asks", -1, to={"ask": "aspect", "who": 2, "effect": "pythagoras", "character": "right 1", "amount": 0, "used": 3})),
+    (sending, "asks", change("asks", 0, "seat", to="two")),
 ]  # fmt: skip
 
 
@@ -541,11 +610,12 @@ BROKEN: list[Broken] = [
 @pytest.mark.parametrize("number", range(len(BROKEN)))
 def test_what_is_no_position_is_refused_with_its_field(number: int):
     make, field, mistake = BROKEN[number]
-    data = as_json(make())
-    GAMES[3].from_json(copy.deepcopy(data))
+    s = make()
+    data = as_json(s)
+    s.game.from_json(copy.deepcopy(data))
     mistake(data)
     with pytest.raises(BadPosition, match=f"'{field}'|\\$.*{field}"):
-        GAMES[3].from_json(data)
+        s.game.from_json(data)
 
 
 @pytest.mark.parametrize(
@@ -576,6 +646,19 @@ def test_what_has_not_the_form_of_a_position_is_refused(data: Json):
         ),
         (draft, 2, "cards", seat(1, "drafted", 0, to=["ajax"])),
         (draft, 2, "type", seat(1, "olympus", 0, "type", to=None)),
+        (draft, 2, "type", seat(1, "olympus", 0, "type", to="beast")),
+        (draft, 2, "olympus", seat(1, "olympus", 0, "type", to="elite")),
+        (
+            placing,
+            1,
+            "cards",
+            both(
+                half(2, "right", "cards", to=["iolaus", "?", "?"]),
+                to_pile("god", "hermes"),
+                to_pile("elite", "ajax"),
+                seat(2, "drafted", 0, to=lambda old: [one for one in old if one not in ("hermes", "ajax")]),
+            ),
+        ),
         (stands, 2, "final", seat(1, "final", to=["?", "zeus"])),
     ],
 )
@@ -853,6 +936,11 @@ def test_variants_have_their_own_defaults():
 def test_mistakes_in_written_positions_are_named(field: str, spec: Json, more: Json):
     with pytest.raises(BadPosition, match=f"'{field}'"):
         at({}, {} if "phase" in more else {"hand": ["nestor", "hector"]}, spec, **more)
+
+
+def test_a_side_has_one_owner_in_a_written_position():
+    with pytest.raises(BadPosition, match="'sides'"):
+        at({}, {"sides": {"A1 left": ["ajax"]}}, {"sides": {"Phaistos left": ["jason"]}})
 
 
 def test_a_written_position_needs_a_seat_for_everybody():
