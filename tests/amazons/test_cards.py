@@ -188,6 +188,14 @@ def test_cards_under_the_deck_come_in_order_before_the_discard_pile_is_shuffled(
     assert (s.bottom, cards(s.discard)) == ([card("DI-02"), card("DI-04")], ["DI-01"])
 
 
+@rule("RA-DI-3")
+def test_the_discard_pile_stays_while_no_card_is_due():
+    me = {"class": "warrior", "area": "K", "bonus": False}
+    s = at(me, {"hand": ALL_CARDS[2:]}, discard=["DI-01", "DI-02"], left="otrera", right="alcynoe", tokens={"K": []})
+    do(s, "supply with alcynoe", "end")
+    assert (cards(s.discard), s.deck_size, s.active) == (["DI-01", "DI-02"], 0, 1)
+
+
 @rule("RA-DI-4", "RA-DI-FREE", "RA-ORC-1")
 @pytest.mark.parametrize(("name", "option", "place"), [("DI-08", "FOB", "P"), ("DI-10", "FOP", "B")])
 def test_a_card_that_pays_for_an_oracle_is_not_drawn_by_it(name: str, option: str, place: str):

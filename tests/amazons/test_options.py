@@ -233,6 +233,16 @@ def test_two_commons_alone_win_a_battle():
     assert refused(battle(left="iphito", right="hippo", me={"exhausted": ["basic", "ancillary"]}), FIGHT) == {"RA-BATTLE-5"}
 
 
+@rule("RA-RULING-9", "RA-COM-3", "RA-BATTLE-6")
+def test_both_commons_have_the_bonus_of_their_slot():
+    """Typhon in Ζ needs 5M 4C: Lysippe left 5M 0C, Hippo right 0M 5C. The Battle costs the Princess 2 AP and each common 1; P2 frees one."""
+    about: dict[str, Any] = {"tokens": {"Z": ["green"]}, "tops": {"green": "typhon"}, "left": "lysippe", "right": "hippo"}
+    fight = (m.FIGHT, area("Z"), GREEN)
+    for ap, charged, reasons in ((4, [], set()), (3, [], {"RA-BATTLE-6"}), (3, ["P2"], set()), (2, ["P2"], {"RA-BATTLE-6"})):
+        me = {"class": "princess", "area": "Z", "bonus": False, "charged": charged, "exhausted": ["basic", "ancillary"], "ap": ap}
+        assert refused(at(me, {}, {}, game=game(3, commons_per_battle=2), **about), fight) == reasons, (ap, charged)
+
+
 @rule("RA-RULING-9", "RA-SA-P2")
 def test_of_two_commons_p2_frees_one():
     """Princess 3M 2C; Otrera costs 2, Hippo 1."""
