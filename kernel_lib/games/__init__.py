@@ -12,7 +12,7 @@ from kernel_lib.core.errors import BadOption
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import use_games
 
-NAMES: tuple[str, ...] = ("amazons", "hexemonia", "olympus")
+NAMES: tuple[str, ...] = ("amazons", "hexemonia", "kronos", "olympus")
 
 
 def make(name: str, **choices: Any) -> Game[Any]:
