@@ -435,8 +435,8 @@ BROKEN: list[Broken] = [
     (ithaca, "drafted", seat(1, "drafted", 0, to=plus("cerberus"))),
     (ithaca, "drafted", seat(1, "drafted", 1, to=["apollo"])),
     (ithaca, "drafted", seat(0, "drafted", 0, to=["minoas"])),
-    (ithaca, "kept", seat(1, "kept", to=True)),
-    (ithaca, "kept", seat(0, "kept", to=True)),
+    (ithaca, "kept", seat(1, "kept", to=["circe"])),
+    (ithaca, "kept", seat(0, "kept", to=["milo"])),
     (placing, "drafted", seat(2, "drafted", 0, to=minus("ajax"))),
     (placing, "drafted", seat(2, "drafted", 0, to=plus("iolaus"))),
     (draft, "cards", change("row", to=[])),
@@ -585,8 +585,8 @@ BROKEN: list[Broken] = [
     (second, "drafted", seat(2, "drafted", 0, to=plus("ajax"))),
     (second, "drafted", seat(2, "drafted", 0, to=plus("icarus"))),
     (keeping, "hand", both(from_pile("scout", "minoas"), seat(0, "hand", to=plus("minoas")))),
-    (keeping, "kept", seat(1, "kept", to=True)),
-    (keeping, "kept", seat(2, "kept", to=False)),
+    (keeping, "kept", seat(1, "kept", to=["milo"])),
+    (keeping, "kept", seat(2, "kept", to=[])),
     (keeping, "type", seat(2, "hand_discarded", to=True)),
     (with_keys, "keys_only", both(change("keys_only", to=["phaistos-disk", "minoan-labrys"]),
                                   change("lost", to=lambda old: [*old[2:], "kronos-coins"]))),
@@ -726,16 +726,16 @@ def test_every_word_about_a_seat_is_understood():
     game = Kronos(players=3, keep_reinforcement=True, coin_wait=True)
     s = at(
         {"hand": ["minoas", "milo"], "sides": {"Acheron": ["cerberus", "enslaved-scout"], "B2 left": ["persephone"]}, "armory": ["kronos-coins"]},
-        {"home": "ursa-major", "hand": ["circe"], "kept": "homer", "discarded": ["ajax"], "olympus": ["hera", "zeus"],
+        {"home": "ursa-major", "hand": ["circe"], "kept": "homer", "discarded": ["ajax", "medea"], "olympus": ["hera", "zeus"],
          "slots": [None, "olive-branch"], "spent": [1], "sides": {"Seriphos right": ["leonidas", "ariadne", "gorgo"], "acheron": ["icarus"]},
          "coin_down": True},
         {"home": "sparta", "armory": ["phaistos-disk", "odysseus-bow"], "olympus": ["nemesis", "theseus"]},
         game=game, phase="resolution", round=2, board="Seriphos",
     )  # fmt: skip
     assert [HOMES[home] for home in s.homes] == ["acheron", "ursa-major", "sparta"]
-    assert (hand(s, 0)[:2], len(hand(s, 0)), s.kept) == (["minoas", "milo"], 8, [0, 1, 0])
+    assert (hand(s, 0)[:2], len(hand(s, 0)), s.kept) == (["minoas", "milo"], 8, [0, 1 << card("homer") | 1 << card("medea"), 0])
     assert (hand(s, 1), armory(s, 2), armory(s, 0)) == (["homer", "circe"], ["phaistos-disk", "odysseus-bow"], ["kronos-coins"])
-    assert [names(row) for row in s.drafted[1]] == [["ajax", "homer", "hera"], ["circe", "zeus"], []]
+    assert [names(row) for row in s.drafted[1]] == [["ajax", "homer", "medea", "hera"], ["circe", "zeus"], []]
     assert names(s.discard[2]) == ["ajax"]
     assert (olympus(s, 1), s.sent_kind) == (["hera", "zeus"], [[], [4, -1], [2, -1]])
     assert (slots(s, 1), s.spent, s.coins) == ([None, "olive-branch", None], 1 << 4, 1 << 1)

@@ -336,7 +336,7 @@ def _check_hand(g: Kronos, s: KronosState, who: int, blind: int) -> None:
             most = _most_of(g, s, who, kind) + (kind == REINFORCEMENT and g.keep_reinforcement and s.round > 1)
             demand(((hand | mine) & box.of_type[kind]).bit_count() <= most, "hand", f"at most {most} of type {KINDS[kind]}")
         demand(s.phase in (SETUP, GATHERING) or not hand & box.of_type[GOD], "hand", "no gods of Hades after the draft")
-        demand(not s.kept[who], "kept", "false for Hades, whose cards lie open")
+        demand(not s.kept[who], "kept", "nothing of Hades, whose cards lie open")
         return
     row = s.drafted[who][now] if now != NONE else 0
     earlier = sum([cards for number, cards in enumerate(s.drafted[who]) if number != now])
@@ -348,10 +348,12 @@ def _check_hand(g: Kronos, s: KronosState, who: int, blind: int) -> None:
     demand(not row & ~blind & ~(hand | lying), "drafted", f"cards of player {who + 1} that nobody has seen")
     demand(not lying & ~row, "drafted", f"the cards of player {who + 1} that lie face down")
     demand(not (mine & ~lying) & (row | earlier), "drafted", "no card that lies open")
-    kept = hand & ~row
-    demand(not kept & ~(earlier & box.of_type[REINFORCEMENT]), "hand", f"cards that player {who + 1} has drafted in this round")
-    demand(kept.bit_count() <= s.kept[who] <= g.keep_reinforcement, "kept", "true for a Reinforcement of an earlier round, with the option")
-    demand(s.kept[who] == kept.bit_count() or bool(earlier & blind & box.of_type[REINFORCEMENT]), "kept", "false where none is held")
+    held = hand & ~row
+    demand(not held & ~(earlier & box.of_type[REINFORCEMENT]), "hand", f"cards that player {who + 1} has drafted in this round")
+    demand(not s.kept[who] & ~(earlier & box.of_type[REINFORCEMENT]), "kept", "Reinforcements of earlier rounds that nobody has seen since")
+    demand(not s.kept[who] or g.keep_reinforcement, "kept", "nothing without the option")
+    demand(held.bit_count() <= 1 and not held & ~s.kept[who], "kept", "the Reinforcement of an earlier round that is held")
+    demand(not s.kept[who] or bool(held or s.kept[who] & blind), "kept", "nothing where none is held")
     demand(not row & box.of_type[REINFORCEMENT] & ~hand, "hand", "the Reinforcements of the round")
     for kind in range(TYPES):
         fresh = row | (mine & ~lying)
@@ -383,8 +385,7 @@ def _check_left_overs(g: Kronos, s: KronosState, blind: int) -> None:
                 kind = s.sent_kind[who][number]
                 demand(bool(row & blind & g.box.of_type[kind]), "olympus", f"a card of type {KINDS[kind]} that player {who + 1} has drafted")
                 left[kind] -= 1
-        row = s.drafted[who][now] if now != NONE else 0
-        left[REINFORCEMENT] -= s.kept[who] - (s.hands[who] & ~row & g.box.of_type[REINFORCEMENT]).bit_count() if s.kept[who] else 0
+        left[REINFORCEMENT] -= bool(s.kept[who]) and not s.hands[who] & s.kept[who]
     for kind in range(TYPES):
         covered = s.pile_size[kind] - s.pile[kind].bit_count() + s.discard_size[kind] - s.discard[kind].bit_count()
         demand(covered == left[kind], "pile_size", f"{left[kind]} hidden cards of type {KINDS[kind]} in its piles instead of {covered}")

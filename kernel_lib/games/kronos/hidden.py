@@ -101,8 +101,8 @@ def hand_size(g: Kronos, s: KronosState, who: Player) -> int:
         return (s.hands[who] & ~g.box.own_spells).bit_count() + g.box.own_spells.bit_count() - elsewhere
     now = running(s, who)
     if now == NONE:
-        return s.kept[who]
-    return s.drafted[who][now].bit_count() + s.kept[who] - face_down(s, who)
+        return int(s.kept[who] > 0)
+    return s.drafted[who][now].bit_count() + (s.kept[who] > 0) - face_down(s, who)
 
 
 def face_down(s: KronosState, who: Player) -> int:
@@ -114,11 +114,11 @@ def face_down(s: KronosState, who: Player) -> int:
 
 
 def surely_held(g: Kronos, s: KronosState, who: Player) -> int:
-    """KE-GATHER-5, KE-RULING-39: what everybody knows to be in a hand: Reinforcements of the round; all of it while nothing lies face down."""
-    now = running(s, who)
-    if now == NONE:
-        return 0
-    return s.drafted[who][now] & (g.box.of_type[REINFORCEMENT] if face_down(s, who) else -1)
+    """KE-GATHER-5, KE-RULING-39: what everybody knows to be in a hand: Reinforcements of the round, all cards of it while nothing lies face down,
+    and a Reinforcement of an earlier round if it can be no other."""
+    now, kept = running(s, who), s.kept[who]
+    row = 0 if now == NONE else s.drafted[who][now] & (g.box.of_type[REINFORCEMENT] if face_down(s, who) else -1)
+    return row | kept if kept.bit_count() == 1 else row
 
 
 # Guessing
@@ -166,8 +166,8 @@ def _guess_seat(g: Kronos, guess: KronosState, who: Player, rng: Random) -> list
                     if card == UNKNOWN:
                         placed[place] = cards.pop()
         guess.hands[who] |= _union([1 << card for card in cards])
-    if guess.kept[who] and not guess.hands[who] & reinforcements & ~(guess.drafted[who][now] if now != NONE else 0):
-        choices = [pair for pair in left_over if pair[1] // EACH == REINFORCEMENT]
+    if guess.kept[who] and not guess.hands[who] & guess.kept[who]:
+        choices = [pair for pair in left_over if guess.kept[who] >> pair[1] & 1]
         kept = rng.choice(choices)
         left_over.remove(kept)
         guess.hands[who] |= 1 << kept[1]
@@ -220,15 +220,17 @@ def _guess_places(guess: KronosState, who: Player, rng: Random) -> None:
     cards = [card for card in guess.sent[who] if card >= 0 and card not in guess.final_cards[who]]
     cards += [GONE] * (PLACES - len(cards) - sum(card != UNKNOWN for card in guess.final_cards[who]))
     rng.shuffle(cards)
-    treasures = [treasure for treasure in members(guess.armory[who]) if treasure not in guess.final_treasures[who]]
-    rng.shuffle(treasures)
     for place, card in enumerate(guess.final_cards[who]):
         if card == UNKNOWN:
             guess.final_cards[who][place] = cards.pop()
-    for place, treasure in enumerate(guess.final_treasures[who]):
-        if treasure == UNKNOWN:
-            has = guess.final_cards[who][place] != GONE and treasures
-            guess.final_treasures[who][place] = treasures.pop() if has else GONE
+    row = guess.final_treasures[who]
+    places = [place for place, treasure in enumerate(row) if treasure == UNKNOWN and guess.final_cards[who][place] != GONE]
+    rng.shuffle(places)
+    treasures = [treasure for treasure in members(guess.armory[who]) if treasure not in row]
+    rng.shuffle(treasures)
+    row[:] = [GONE if treasure == UNKNOWN else treasure for treasure in row]
+    for place, treasure in zip(places, treasures, strict=False):
+        row[place] = treasure
 
 
 def _guess_picked(g: Kronos, guess: KronosState, who: Player, rng: Random) -> int:

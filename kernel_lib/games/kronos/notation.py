@@ -110,12 +110,12 @@ class Slot(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """What belongs to a player. `drafted` holds by round the cards that the others have not seen since."""
+    """What belongs to a player. `drafted` holds by round the cards that the others have not seen since, `kept` those one of which she has kept."""
 
     role: str | None
     home: str | None
     hand: list[str]
-    kept: bool
+    kept: list[str]
     drafted: tuple[list[str], list[str], list[str]]
     hand_discarded: bool
     olympus: list[Sent]
@@ -299,7 +299,7 @@ def _player(g: Kronos, s: KronosState, who: int) -> Seat:
         role=_name(ROLES, s.roles[who]),
         home=_name(HOMES, s.homes[who]),
         hand=held + [HIDDEN] * (hidden.hand_size(g, s, who) - len(held)),
-        kept=bool(s.kept[who]),
+        kept=names(cards, s.kept[who]),
         drafted=(first, second, third),
         hand_discarded=bool(s.cleaned >> who & 1),
         olympus=[
@@ -423,7 +423,7 @@ def _read_boards(g: Kronos, s: KronosState, boards: Sequence[BoardOf]) -> None:
 def _read_seat(g: Kronos, s: KronosState, who: int, seat: Seat) -> None:
     cards, treasures = g.box.card_number, g.box.treasure_number
     s.roles[who], s.homes[who] = _index("role", ROLES, seat.role), _index("home", HOMES, seat.home)
-    s.hands[who], s.kept[who] = _set("hand", cards, [name for name in seat.hand if name != HIDDEN]), int(seat.kept)
+    s.hands[who], s.kept[who] = _set("hand", cards, [name for name in seat.hand if name != HIDDEN]), _set("kept", cards, seat.kept)
     s.drafted[who] = [_set("drafted", cards, row) for row in seat.drafted]
     s.cleaned |= seat.hand_discarded << who
     s.out |= seat.passed << who
@@ -752,7 +752,7 @@ class _Script:
         ]
         stands = self._stands(who)
         return {
-            "role": role, "home": self._home(who), "hand": self._hand(who), "kept": spec.get("kept") is not None and role != ROLES[HADES],
+            "role": role, "home": self._home(who), "hand": self._hand(who), "kept": self._kept(who),
             "drafted": self._drafted(who), "hand_discarded": self.is_final, "olympus": sent,
             "passed": self.is_final or self.moment == "resolution" or bool(spec.get("passed")), "coin_down": bool(spec.get("coin_down")),
             "armory": list(spec.get("armory", ())), "final": [card for card, _ in stands], "given": [treasure for _, treasure in stands],
@@ -779,6 +779,13 @@ class _Script:
             return hand
         away = {*hand, *self.options["hades_aside"], *(card for cards in self.sides[who].values() for card in cards)}
         return hand + [card for card in self.g.box.card_ids[FIRST_HADES:] if card not in away]
+
+    def _kept(self, who: int) -> list[str]:
+        """What others think of: the Reinforcements that were left over together with the one that is kept."""
+        kept, left = self.told[who].get("kept"), self.told[who].get("discarded", ())
+        if kept is None or self.roles[who] == ROLES[HADES]:
+            return []
+        return [kept, *(card for card in left if _lookup("discarded", self.g.box.card_number, card) // EACH == REINFORCEMENT)]
 
     def _sent_type(self, who: int, number: int, card: str | None) -> str | None:
         if card is None or (number == self.round - 1 and not self.is_final and not self.is_open(who, number)):

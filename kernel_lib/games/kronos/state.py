@@ -61,7 +61,7 @@ class KronosState(State):
         self.set_aside: int = 0  # set: mercenaries that wait for the next draft (KE-VAR-8)
         self.row: int = 0  # set: cards that lie open to be drafted
         self.hands: list[int] = []  # sets; of Hades what lies in front of him and the cards of Acheron that he holds
-        self.kept: list[int] = []  # 1: a Reinforcement of an earlier round is held face down (KE-VAR-7), so not of Hades
+        self.kept: list[int] = []  # per seat the set of Reinforcements one of which is held since an earlier round (KE-VAR-7), as others know
         self.drafted: list[list[int]] = []  # per seat and round: cards drafted and not seen since (KE-RULING-39)
         self.cleaned: int = 0  # set of seats that have discarded their hand in this round
         self.aside: int = 0  # set: cards of Acheron that lie aside for the round or have left the game

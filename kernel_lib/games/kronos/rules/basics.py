@@ -32,6 +32,7 @@ def clockwise(s: KronosState) -> list[int]:
 
 def see(s: KronosState, cards: int) -> None:
     """KE-RULING-39: cards that lie open are known to all from now on."""
+    s.kept = [kept & ~cards for kept in s.kept]
     for rows in s.drafted:
         for number, row in enumerate(rows):
             if row & cards:

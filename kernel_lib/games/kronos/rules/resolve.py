@@ -302,7 +302,8 @@ def _clear_hand(g: Kronos, s: KronosState, who: int, kept: int) -> None:
     s.hands[who] &= ~cards
     s.cleaned |= 1 << who
     is_hades = s.roles[who] == HADES
-    s.kept[who] = int(kept > 0 and not is_hades)
+    left = s.drafted[who][s.round - 1] & g.box.of_type[REINFORCEMENT]
+    s.kept[who] = s.kept[who] | left if kept and not is_hades else 0
     if cards:
         basics.tell(s, "KE-EOR-5", who, "discarded hand", cards.bit_count())
         basics.tell_cards(s, "KE-EOR-5", who, "discarded", cards, secret=not is_hades)
