@@ -320,7 +320,7 @@ def test_the_card_is_chosen_before_the_side_and_not_taken_back():
     assert seen(s, VICKY).picked != card("iolaus")
     assert seen(s, TIM).picked == card("iolaus")
     assert choices(s)[0] == "Place it on the left of Phaistos, for Phaistos Disk"
-    say(s, "place it on acheron")
+    say(s, "place it on the challenger")
     assert (cards(s, "Acheron challenger"), s.to_act, s.picked) == (["iolaus"], JOHN, NONE)
 
 

@@ -90,7 +90,7 @@ def test_one_side_of_acheron_is_hades_blue_one_and_the_challenger_is_red():
     assert (s.owner[HIS_SIDE:], s.blue[ACHERON]) == ([JOHN, -1], JOHN)
     say(s, "place rhea")
     assert refused(s, (m.SIDE, side(s, "Acheron Hades"), 0)) == {"KE-HAD-1"}
-    say(s, "place it on acheron")
+    say(s, "place it on the challenger")
     assert (s.owner[HIS_SIDE:], s.blue[ACHERON]) == ([JOHN, TIM], JOHN)
     assert ("KE-ASG-8", "banner") in events(s)
     assert [event.args[1] for event in s.log or [] if event.what == "banner"] == [1]

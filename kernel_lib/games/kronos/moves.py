@@ -238,7 +238,7 @@ def _whom(box: Catalog, effect: Effect) -> str:
 
 
 def side_name(g: Kronos, s: KronosState, side: int) -> str:
-    """Such as "the left of Ithaca"; in Acheron only the board."""
+    """Such as "the left of Ithaca", "Hades' side of Acheron"."""
     if not 0 <= side < SIDES or (side < HIS_SIDE and s.quests[side >> 1] == NONE):
         return "no side of this round"
     return where_name(g, side - HIS_SIDE + 2 * QUESTS if side >= HIS_SIDE else s.quests[side >> 1] * 2 + (side & 1))
@@ -247,7 +247,7 @@ def side_name(g: Kronos, s: KronosState, side: int) -> str:
 def where_name(g: Kronos, where: int) -> str:
     """A side as events name it."""
     if where >= 2 * QUESTS:
-        return "Acheron"
+        return "the challenger's side of Acheron" if where & 1 else "Hades' side of Acheron"
     return f"the {'right' if where & 1 else 'left'} of {g.box.quests[where >> 1].place}"
 
 
@@ -383,7 +383,7 @@ def describe(g: Kronos, s: KronosState, move: Move) -> str:
     if kind in _CARD_WORDS:
         return _CARD_WORDS[kind].format(card=card_name(box, a), strength=strength_words(box, a))
     if kind in (TAKE_HOME, HOME):
-        return f"{'Take' if kind == TAKE_HOME else 'Gets'} {box.homes[a].name if 0 <= a < len(box.homes) else '?'}"
+        return f"{'Take' if kind == TAKE_HOME else f'{g.seat_name(ask[1])} gets'} {box.homes[a].name if 0 <= a < len(box.homes) else '?'}"
     if kind == SIDE:
         prize = s.prize[HIS_SIDE if a >= HIS_SIDE else a] if 0 <= a < SIDES else NONE
         return f"Place it on {side_name(g, s, a)}, for {treasure_name(box, prize)}"
@@ -419,7 +419,7 @@ def _describe_rest(g: Kronos, s: KronosState, kind: int, a: int) -> str:
     if kind == EMPTY:
         return "Leave it empty"
     if kind == ROLE:
-        return f"{ROLE_NAMES[a] if 0 <= a < len(ROLE_NAMES) else '?'}"
+        return f"{g.seat_name(s.asks[-1][1]) if s.asks else '?'} plays {ROLE_NAMES[a] if 0 <= a < len(ROLE_NAMES) else '?'}"
     if kind == STARTS:
         return f"Player {a + 1} is First Player"
     if kind == REMOVE:
@@ -576,7 +576,7 @@ SENTENCES = {
     "placed": "{who} places {card0} on {where1}.",
     "placed face down": "{who} places a card face down on {where0}.",
     "hid": "{who} has placed {card0} there.",
-    "board": "The battle for {board0}.",
+    "board": "{board0} is next.",
     "turned up": "{who} turns {card0} up.",
     "stands at": "{who} stands at {n0}/{n1}/{n2}.",
     "uses": "{card0} of {who} acts at the start.",
@@ -611,7 +611,7 @@ SENTENCES = {
     "keeps": "{who} has kept {card0}.",
     "lost card": "{card0} of {who} leaves the game.",
     "round over": "Round {n0} is over.",
-    "aspect": "{aspect0} is fought for as number {n1} in the Final Battle.",
+    "aspect": "Battle {n1} of the Final Battle is for {aspect0}.",
     "placed final": "{who} has placed {card0} below aspect {n1}.",
     "gave": "{who} has given {treasure0} to character {n1}.",
     "is ready": "{who} is ready for the Final Battle.",
