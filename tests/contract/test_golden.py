@@ -16,11 +16,12 @@ from kernel_lib.core.contract import leaves
 from kernel_lib.core.record import Record
 from tests.amazons import table as amazons
 from tests.hexemonia import table as hexemonia
+from tests.kronos import table as kronos
 from tests.olympus.reading import choices, is_over, side
 from tests.olympus.table import GAME, at, say
 
 FOLDER = Path(__file__).parent / "golden"
-WRITTEN = [("amazons", 2), ("amazons", 3), ("amazons", 4), ("hexemonia", 2), ("hexemonia", 3), ("hexemonia", 4), ("olympus", 2)]
+WRITTEN = [*((name, players) for name in ("amazons", "hexemonia", "kronos") for players in (2, 3, 4)), ("olympus", 2)]
 
 
 def render(record: Record) -> str:
@@ -183,3 +184,53 @@ def test_a_battle_gives_the_counted_sequences() -> None:
     table = {"tokens": {"E": ["yellow"]}, "tops": {"yellow": "pegasus"}, "left": "otrera", "right": "hippo", "allowances": 0, "used": 1}
     state = amazons.do(amazons.at(warrior, {}, **table), "fight pegasus")
     assert [leaves(state.game, state, depth) for depth in range(7)] == [1, 2, 3, 6, 9, 36, 60]
+
+
+def test_a_last_card_to_place_gives_the_counted_sequences() -> None:
+    """Kronos Epilogue: round 1 of two, the Acropolis has passed, Kallisto holds Iolaus (3/3/1) and nothing else.
+
+    1 move:  place no more, or Iolaus = 2.
+    2 moves: after no more nobody comes to the three quests, and one of the 13 scouts of the pile is revealed in round 2 = 13. Iolaus may
+             go to any of six sides, after which Kallisto has nothing left and the boards are resolved = 6. In all 19.
+    3 moves: 13 * 12 second scouts. Alone on a quest she wins the treasure of her side: Armory or one of three slots: 6 * 4. In all 180.
+    4 moves: 13 * 12 * 11 third scouts. Against the monster only Great Bear's Claw can be used, or not = 2; Astral Veil and Night Hunt need
+             an opponent, and the Armory an elite, so she loses without a question and a scout is revealed: 3 * 13. In all 1716 + 6 * 41.
+    """
+    state = kronos.at({"hand": ["iolaus"]}, {"passed": True})
+    assert [leaves(state.game, state, depth) for depth in range(5)] == [1, 2, 19, 180, 1962]
+
+
+def test_a_battle_with_reinforcements_gives_the_counted_sequences() -> None:
+    """Kronos Epilogue: Ithaca as in KE-EX-5. Kallisto: Leonidas, Achilles, Phaistos Disk in the Armory. The Acropolis of Knossos, blue:
+    Iolaus, Hermes, Pythagoras in hand, Olive Branch on Thread of Ariadne, whose bonus Leonidas cancels without a question.
+
+    1 move:  no more, Pythagoras or Thread of Ariadne = 3.
+    2 moves: after no more Kallisto: no more, or the Disk for Achilles = 2. Pythagoras is for Iolaus only (Hermes is a god), first aspect = 3.
+             The Thread is for one of two = 2. In all 7.
+    3 moves: Kallisto wins either way and keeps the Amphora or unlocks one of three slots: 2 * 4. Second aspect of Pythagoras: 3 * 2.
+             Aspect of the Thread: 2 * 3. In all 20.
+    4 moves: against Lamia without the Disk: Armory: Disk, Amphora or none = 3; Claw: Disk, Claw or none = 3; the other two slots: Disk or
+             none = 2 each: 10. With the Disk: Armory: Amphora or none = 2; Claw or none = 2; with the other slots nothing can be played,
+             Lamia is beaten, and the Bow goes to the Armory or one of two slots = 3 each: 10. After Pythagoras and after the Thread
+             Kallisto: Disk or none: 6 * 2 + 6 * 2. In all 44.
+    """
+    state = kronos.duel(
+        {"cards": ["leonidas", "achilles"], "armory": ["phaistos-disk"]},
+        {"cards": ["iolaus", "hermes"], "hand": ["pythagoras"], "slots": ["olive-branch"]},
+    )
+    assert [leaves(state.game, state, depth) for depth in range(5)] == [1, 3, 7, 20, 44]
+
+
+def test_a_placement_for_the_final_battle_gives_the_counted_sequences() -> None:
+    """Kronos Epilogue for two: Kallisto has a treasure in her Armory, the Acropolis has none.
+
+    1, 2 moves: the order of the aspects = 3, 6; all that follows is counted for one order.
+    3, 4, 5:    first character = 3; with the treasure or without = 6; second character = 12, one half with the treasure given.
+    6 moves:    the treasure given, the last character is no question: first character of the Acropolis: 6 * 3. Not given: with the second
+                character or not: 6 * 2. In all 30.
+    7 moves:    given first: 18 * 2, and the game is over. Given second: 6 * 3. Not yet: with the last or not: 6 * 2. In all 66.
+    8 moves:    36 are over, 18 * 2 more, 12 * 3: in all 108.
+    9 moves:    36, 36, 36 * 2: in all 144, which is 24 placements of hers with 6 of the other.
+    """
+    state = kronos.at({"armory": ["golden-fleece"]}, {}, phase="final")
+    assert [leaves(state.game, state, depth) for depth in range(10)] == [1, 3, 6, *[6 * number for number in (3, 6, 12, 30, 66, 108, 144)]]
