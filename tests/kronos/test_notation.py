@@ -1011,7 +1011,8 @@ def test_the_text_shows_the_final_battle_and_its_end():
     assert "Aspects  Awe, Cunning, Fist" in words
     words = GAMES[3].text(over())
     assert words.startswith("Kronos Epilogue, 3 players: over, nobody wins")
-    assert "Step 3 (the throne)" in words
+    assert "11/12/16" in words.splitlines()[-1]
+    assert "13/13/13" in words.splitlines()[-1]
 
 
 def test_there_is_a_text_for_every_kind_of_question():
