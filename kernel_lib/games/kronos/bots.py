@@ -201,11 +201,7 @@ def _monster(g: Kronos, s: KronosState, board: int) -> list[int]:
     strength = list(g.monster[s.quests[board]])
     if g.hard_monsters:
         strength = [value + 2 if value else 0 for value in strength]
-    return resolve.monster_strength(g, s, s.fighter ^ 1) if s.board == board and s.fighter != NONE and _has_prize(s) else strength
-
-
-def _has_prize(s: KronosState) -> bool:
-    return s.prize[s.board * 2 + (s.fighter ^ 1)] != NONE
+    return resolve.monster_strength(g, s, resolve.fought_for(s)) if s.board == board and resolve.is_fought(s) else strength
 
 
 def _side_strength(g: Kronos, s: KronosState, side: int, me: Player) -> Strength:

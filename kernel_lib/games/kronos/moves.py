@@ -317,13 +317,13 @@ def _fight_name(g: Kronos, s: KronosState) -> str:
 
 
 def _reinforce_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
-    from kernel_lib.games.kronos.rules import basics  # rules import this module
+    from kernel_lib.games.kronos.rules import basics, resolve  # rules import this module
 
     side = basics.side_of(s, ask[1])
     against = g.box.quests[s.quests[s.board]].monster if s.fighter != NONE else g.seat_name(s.owner[s.board * 2 + 1 - side])
     left = max(0, basics.limit(g, s, side) - s.plays[side])
     mine = numbers(basics.totals(g, s, side))
-    theirs = numbers(g.monster[s.quests[s.board]] if s.fighter != NONE else basics.totals(g, s, 1 - side))
+    theirs = numbers(resolve.monster_strength(g, s, resolve.fought_for(s)) if s.fighter != NONE else basics.totals(g, s, 1 - side))
     return f"{_fight_name(g, s)} against {against}, {mine} to {theirs}: play a reinforcement ({left} left), or no more"
 
 
@@ -359,7 +359,7 @@ _PROMPTS: dict[int, Callable[[Kronos, KronosState, Ask], str]] = {
     ASK_KEEP: lambda g, s, ask: "Choose a Reinforcement to keep for later, or none",
     ASK_CHAR: _char_prompt,
     ASK_GIVE: _give_prompt,
-    ASK_KEPT: lambda g, s, ask: "Play the Reinforcement that you kept now, or hold it back",
+    ASK_KEPT: lambda g, s, ask: f"Final Battle for {ASPECT_NAMES[s.aspects[s.shown - 1]]}: play the Reinforcement that you kept, or hold it back",
 }
 
 
@@ -612,16 +612,18 @@ SENTENCES = {
     "lost card": "{card0} of {who} leaves the game.",
     "round over": "Round {n0} is over.",
     "aspect": "Battle {n1} of the Final Battle is for {aspect0}.",
-    "placed final": "{who} has placed {card0} below aspect {n1}.",
-    "gave": "{who} has given {treasure0} to character {n1}.",
+    "counts keys": "{who} has {keys0}.",
+    "placed final": "{who} has placed {stand0}{gift1} below {place2}.",
+    "gave": "{who} gives {treasure0} to {card1}.",
     "is ready": "{who} is ready for the Final Battle.",
     "final battle": "Final Battle {n0}: {aspect1}.",
-    "showed": "{who} shows {card0} with {treasure1}.",
+    "showed": "{who} shows {stand0}{gift1}.",
     "reaches": "{who} reaches {n0} in {aspect1}.",
-    "won final battle": "{who} wins battle {n0}.",
-    "won step": "{who} wins the first step.",
+    "won final battle": "{who} wins battle {n0}{by1}.",
+    "won step": "{who} wins the first step{by0}.",
     "gave all to Kronos": "All treasures of {who} go to Kronos.",
     "values": "{holder} has {n0}/{n1}/{n2}.",
+    "tied aspect": "{aspect0} is equal and goes to {holder}{by1}.",
     "holds the throne": "{holder} holds the throne of Olympus.",
     "won the game": "{who} wins the game.",
     "nobody won": "Kronos holds Olympus: everybody has lost.",
@@ -641,6 +643,13 @@ class _Words(dict[str, str]):
         return _GAPS[kind](self.game, *values)
 
 
+def _gift(g: Kronos, treasure: int) -> str:
+    """With which treasure, as far as that is known."""
+    return "" if treasure == GONE else ", with or without a treasure," if treasure == UNKNOWN else f" with {treasure_name(g.box, treasure)}"
+
+
+DECIDED_BY = ("", ", having more keys", ", sitting further from the First Player")
+
 _GAPS: dict[str, Callable[..., str]] = {
     "n": lambda g, value: str(value),
     "signed": lambda g, value: f"{value:+d}",
@@ -657,6 +666,11 @@ _GAPS: dict[str, Callable[..., str]] = {
     "monster": lambda g, quest: g.box.quests[quest].monster,
     "banner": lambda g, red: "red" if red else "blue",
     "ability": ability_name,
+    "keys": lambda g, number: f"{number} key{'' if number == 1 else 's'}",
+    "stand": lambda g, card: "nobody" if card == GONE else card_name(g.box, card),
+    "gift": _gift,
+    "place": lambda g, place: f"the {PLACE_WORDS[place]} aspect" if place >= 0 else "an aspect",
+    "by": lambda g, decided_by: DECIDED_BY[decided_by],
     "fate": lambda g, olympus: "goes to Kronos" if olympus else "leaves the game",
 }
 
@@ -666,17 +680,33 @@ def tell(g: Kronos, event: Event) -> str:
     return SENTENCES[event.what].format_map(_Words(g, event))
 
 
-STEPS = ("", "Kallisto against the Acropolises", "Hades against Kronos", "the throne")
-
-
 def ending(g: Kronos, s: KronosState) -> str:
-    """How the game ended: the values that were compared last in each step."""
+    """How the game ended: every battle of the Final Battle with the values that were compared."""
     if not s.ended:
         return ""
+    parts = [_first_step(g, s)] if s.wins else []
+    for step, rule in ((2, "KE-FH-3"), (3, "KE-FO-3")):
+        rows = sorted([row[2:] for row in s.totals if row[0] == step], key=lambda row: (row[0] != s.leader, row[0]))
+        if rows:
+            (one, *mine), (other, *theirs) = rows
+            ties = f", equal ones by {rule}" if any(a == b for a, b in zip(mine, theirs, strict=True)) else ""
+            parts.append(f"{_side_name(g, one)} against {_side_name(g, other)}: {numbers(mine)} to {numbers(theirs)} (Fist/Awe/Cunning{ties})")
+    parts.append("Kronos holds Olympus: everybody has lost" if s.winner == NOBODY else f"{g.seat_name(s.winner)} wins the game")
+    return ". ".join(parts) + "."
+
+
+def _first_step(g: Kronos, s: KronosState) -> str:
+    """Each battle with the value of its winner first, then who won the step."""
     parts = []
-    for step in (1, 2, 3):
-        last: dict[int, list[int]] = {row[2]: row[3:] for row in s.totals if row[0] == step}
-        if last:
-            shown = ", ".join(f"{g.seat_name(who) if who < g.players else 'Kronos'} {numbers(values)}" for who, values in sorted(last.items()))
-            parts.append(f"Step {step} ({STEPS[step]}): {shown}")
-    return ". ".join(parts) + " (Fist/Awe/Cunning)."
+    for battle, winner in enumerate(s.wins):
+        aspect = s.aspects[battle]
+        values = {row[2]: row[3 + aspect] for row in s.totals if row[:2] == [1, battle + 1]}
+        best = values.pop(winner)
+        tie = " by KE-FK-5" if best in values.values() else ""
+        parts.append(f"{ASPECT_NAMES[aspect]} {best} to {' and '.join(map(str, values.values()))} for {g.seat_name(winner)}{tie}")
+    step = " by KE-FK-7" if s.wins.count(s.leader) == 1 else ""
+    return f"{', '.join(parts)}: {g.seat_name(s.leader)} wins the first step{step}"
+
+
+def _side_name(g: Kronos, who: int) -> str:
+    return g.seat_name(who) if who < g.players else "Kronos"

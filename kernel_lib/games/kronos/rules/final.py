@@ -39,6 +39,8 @@ BY_HADES, BY_LAST_STEP, BY_KALLISTO, BY_LAST_OF_TWO = range(1, 5)
 def do_final(g: Kronos, s: KronosState, ask: Ask) -> None:
     """KE-FIN-2, KE-FK-2, KE-F2-2: the order of the aspects, then everybody places; with two players and Hades, Kronos comes first."""
     s.phase, s.round = FINAL, ROUNDS + 1
+    for seat in basics.clockwise(s):
+        basics.tell(s, "KE-FIN-1", seat, "counts keys", basics.keys(g, s, seat))
     if g.removes_quest:
         s.asks.append((DO_THRONE, CHANCE))
         return
@@ -83,8 +85,6 @@ def char_moves(g: Kronos, s: KronosState) -> list[Move]:
 def answer_char(g: Kronos, s: KronosState, move: Move) -> None:
     who = s.asks.pop()[1]
     s.final_cards[who].append(move[1] if move[0] == CHAR else GONE)
-    if not g.removes_quest:
-        basics.tell(s, "KE-FK-3", who, "placed final", s.final_cards[who][-1], len(s.final_cards[who]), secret=True)
 
 
 def give_moves(g: Kronos, s: KronosState) -> list[Move]:
@@ -99,8 +99,10 @@ def answer_give(g: Kronos, s: KronosState, move: Move) -> None:
     _, who, place = s.asks.pop()
     treasure = move[1] if move[0] == GIVE else GONE
     s.final_treasures[who].append(treasure)
-    if treasure != GONE:
-        basics.tell(s, "KE-F2-3" if g.removes_quest else "KE-FK-3", who, "gave", treasure, place + 1, secret=not g.removes_quest)
+    if not g.removes_quest:  # one event whether a treasure is given or not: others may not know
+        basics.tell(s, "KE-FK-3", who, "placed final", s.final_cards[who][place], treasure, place, secret=True)
+    elif treasure != GONE:
+        basics.tell(s, "KE-F2-3", who, "gave", treasure, s.final_cards[who][place])
 
 
 def do_placed(g: Kronos, s: KronosState, ask: Ask) -> None:
@@ -177,20 +179,25 @@ def do_compare(g: Kronos, s: KronosState, ask: Ask) -> None:
         basics.tell(s, "KE-FK-4", seat, "reaches", points[aspect], aspect)
     best = max(seats, key=lambda seat: ranks[seat])
     s.wins.append(best)
-    basics.tell(s, "KE-FK-5", best, "won final battle", battle + 1)
+    basics.tell(s, "KE-FK-5", best, "won final battle", battle + 1, _decided_by(list(ranks.values())))
     if battle == 1 and s.wins[0] == s.wins[1]:
-        _end_step(g, s, best, "KE-FK-6")
+        _end_step(g, s, best, "KE-FK-6", 0)
     elif battle == PLACES - 1:
-        winners = [seat for seat in seats if s.wins.count(seat) > 1]
-        leader = winners[0] if winners else max(s.wins, key=lambda seat: (basics.keys(g, s, seat), distance(s, seat)))
-        _end_step(g, s, leader, "KE-FK-7")
+        steps = {seat: (s.wins.count(seat), basics.keys(g, s, seat), distance(s, seat)) for seat in s.wins}
+        _end_step(g, s, max(steps, key=lambda seat: steps[seat]), "KE-FK-7", _decided_by(list(steps.values())))
 
 
-def _end_step(g: Kronos, s: KronosState, leader: int, rule: str) -> None:
+def _decided_by(ranks: list[tuple[int, int, int]]) -> int:
+    """What the best is ahead in: 0 the value, 1 keys, 2 the distance from the First Player."""
+    *_, second, best = sorted(ranks)
+    return 0 if best[0] > second[0] else 1 if best[1] > second[1] else 2
+
+
+def _end_step(g: Kronos, s: KronosState, leader: int, rule: str, decided_by: int) -> None:
     """KE-FK-8, KE-FK-9, KE-F2-1: Kallisto's treasures go to Kronos; an Acropolis goes on to the last step."""
     s.leader = leader
     s.asks = []
-    basics.tell(s, rule, leader, "won step")
+    basics.tell(s, rule, leader, "won step", decided_by)
     if s.shown < PLACES:  # KE-FK-10: the third character of the winner only
         s.third_shown = leader
         _turn_up(s, leader, PLACES - 1)
@@ -228,6 +235,7 @@ def do_throne(g: Kronos, s: KronosState, ask: Ask) -> None:
     note(g, s, 2, his, mine)
     my_keys, keys = basics.keys(g, s, his), basics.keys_in(g, s.olympus)
     won = sum([(a, my_keys) > (b, keys) for a, b in zip(mine, kronos, strict=True)])
+    _tell_ties(s, "KE-FH-3", mine, kronos, his if my_keys > keys else NOBODY, int(my_keys != keys))
     holder = his if won > 1 else NOBODY
     basics.tell(s, "KE-FH-4", holder if holder != NOBODY else CHANCE, "holds the throne")
     if s.leader != NOBODY and s.roles[s.leader] == KALLISTO:
@@ -240,7 +248,9 @@ def do_throne(g: Kronos, s: KronosState, ask: Ask) -> None:
             s.asks.append((ASK_GIVE, s.leader, place))
         s.final_cards[s.leader] = s.sent[s.leader][:]
         s.shown = PLACES
-        basics.see(s, sum([1 << card for card in s.sent[s.leader] if card != GONE]))
+        shown = sum([1 << card for card in s.sent[s.leader] if card != GONE])
+        basics.see(s, shown)
+        basics.tell_cards(s, "KE-F2-3", s.leader, "turned up", shown)
     s.third_shown = s.leader
     s.winner = holder  # until the last step has been fought
 
@@ -248,7 +258,15 @@ def do_throne(g: Kronos, s: KronosState, ask: Ask) -> None:
 def note(g: Kronos, s: KronosState, step: int, who: int, values: list[int]) -> None:
     """Values that are compared, for the end screen."""
     s.totals.append([step, 0, who, *values])
-    basics.tell(s, "KE-FH-1" if who == g.players else "KE-FH-2" if step == 2 else "KE-FO-1", who if who < g.players else CHANCE, "values", *values)
+    rule = "KE-FO-1" if who == s.leader else "KE-FH-1" if who == g.players else "KE-FH-2" if step == 2 else "KE-FO-2"
+    basics.tell(s, rule, who if who < g.players else CHANCE, "values", *values)
+
+
+def _tell_ties(s: KronosState, rule: str, mine: list[int], theirs: list[int], winner: int, decided_by: int) -> None:
+    """Who gets the aspects in which both are equal."""
+    for aspect in range(3):
+        if mine[aspect] == theirs[aspect]:
+            basics.tell(s, rule, winner if winner != NOBODY else CHANCE, "tied aspect", aspect, decided_by)
 
 
 # Step 3: an Acropolis against Olympus
@@ -265,6 +283,8 @@ def do_last(g: Kronos, s: KronosState, ask: Ask) -> None:
     keys = basics.keys(g, s, holder) if holder != NOBODY else basics.keys_in(g, s.olympus)
     is_further = holder != NOBODY and distance(s, who) > distance(s, holder)
     won = sum([(a, my_keys, is_further) > (b, keys, not is_further) for a, b in zip(mine, his, strict=True)])
+    by = 1 if my_keys != keys else 2 if holder != NOBODY else 0
+    _tell_ties(s, "KE-FO-3", mine, his, who if (my_keys, is_further) > (keys, not is_further) else holder, by)
     _end(g, s, who if won > 1 else holder, BY_LAST_OF_TWO if g.players == 2 and HADES in s.roles else BY_LAST_STEP)
 
 

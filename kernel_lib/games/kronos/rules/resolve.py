@@ -215,6 +215,16 @@ def monster_strength(g: Kronos, s: KronosState, prize: int) -> list[int]:
     return strength
 
 
+def is_fought(s: KronosState) -> bool:
+    """Whether a player faces a monster, or is about to."""
+    return s.fighter != NONE and any(ask[0] in (DO_MONSTER, DO_FOUGHT) for ask in s.asks)
+
+
+def fought_for(s: KronosState) -> int:
+    """The side, 0 or 1, of the treasure that a monster is fought for."""
+    return next(ask[3] for ask in reversed(s.asks) if ask[0] in (DO_MONSTER, DO_FOUGHT))
+
+
 def do_fought(g: Kronos, s: KronosState, ask: Ask) -> None:
     """KE-MON-4, KE-MON-5: higher in one aspect and lower in none wins the treasure; else it goes to Kronos."""
     _, _, side, prize = ask
