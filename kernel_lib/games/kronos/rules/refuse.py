@@ -45,6 +45,8 @@ def refusals(g: Kronos, s: KronosState, move: Move) -> Found:
         return reason(g, s, move)
     if move[0] == m.PASS or (s.asks[-1][0] in _MID_PLAY and move[0] in _PLAYS):
         return [_no_pass(g, s)]
+    if s.phase == FINAL and move[0] in _NOT_IN_THE_END:
+        return [Refusal("KE-FIN-4", f"No Reinforcements, abilities or effects act in the Final Battle. The question now: {g.prompt(s)}.")]
     if move[0] in _MOMENTS:
         rule, words = _MOMENTS[move[0]]
         return [Refusal(rule, f"{words} The question now: {g.prompt(s)}.")]
@@ -68,6 +70,8 @@ def _no_pass(g: Kronos, s: KronosState) -> Refusal:
 
 _MID_PLAY = (m.ASK_TARGET, m.ASK_ASPECT, m.ASK_ELITE)
 _PLAYS = (m.PLAY, m.ATTACH, m.USE, m.WAIT)
+
+_NOT_IN_THE_END = (m.EFFECT, m.SOUL, m.CANCEL, m.PLAY, m.ATTACH, m.USE, m.WAIT)
 
 _DRAWS = {
     m.ROLL_ROLE: "KE-SETUP-13",
@@ -202,6 +206,8 @@ def _not_touched(g: Kronos, s: KronosState, who: int, effect: Effect, source: in
     """Why an effect does not touch a character."""
     card = m.card_of(s, character)
     wanted = f"{effect.title} is for an {'opposing' if effect.enemy else 'own'} character"
+    if s.phase == FINAL and character % PLACES >= s.shown:
+        return Refusal("KE-RULING-30", f"{effect.title} is for characters that are shown already.")
     if card is None or not _is_card(card):
         return Refusal("KE-REINF-7", f"{wanted} of this battle.")
     name = card_name(g.box, card)
