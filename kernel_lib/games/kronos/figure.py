@@ -147,7 +147,10 @@ class _Drawing(Fights):
             if board == ACHERON:
                 if HADES in self.s.roles:
                     self._board(board, y, "Acheron", "Hades' own board")
-            elif self.s.round and self.s.quests[board] != NONE:
+            elif self.s.round and self.s.quests[board] == NONE:
+                self.scene.box(MARGIN, y, WIDTH - 2 * MARGIN, BOARD_H - 3, theme.PAPER, theme.LINE, 1, "dot")
+                self.scene.word(WIDTH / 2, y + BOARD_H / 2, "this quest was drawn to leave the game", 8.5, theme.FAINT)
+            elif self.s.round:
                 entry = self.g.box.quests[self.s.quests[board]]
                 self._board(board, y, entry.place, entry.monster)
 
@@ -177,8 +180,7 @@ class _Drawing(Fights):
             left = x - step * len(aspects) / 2 + place * step
             self.scene.box(left + 1, y + 38, step - 2, 24, FILLS[aspect], theme.INK, 1.2)
             value = ASPECT_NAMES[aspect] if board == ACHERON else f"{LETTERS[aspect]} {strength[aspect]}"
-            word, size = fit(value, step - 4, 12, bold=True)
-            self.scene.word(left + step / 2, y + 50, f"<b>{word}</b>", size, theme.ink_on(FILLS[aspect]))
+            self.scene.word(left + step / 2, y + 50, f"<b>{value}</b>", 7 if board == ACHERON else 12, theme.ink_on(FILLS[aspect]))
         words = " and ".join(ASPECT_NAMES[aspect] for aspect in aspects)
         hover = f"Compared here: {words}" if words else "No battle here"
         if board != ACHERON and self.g.box.quests[self.s.quests[board]].strength_source == "reconstructed":
@@ -374,7 +376,7 @@ class _Drawing(Fights):
             "▸ to answer now · chip with a dark frame: changed in this battle, or ahead · hover over anything for its text",
             "Most strengths, treasures and all abilities are reconstructed: they are ours, not those of the printed game. Hovering tells which.",
         )
-        self.scene.word(MARGIN, self.legend_y + 21, "<br>".join(lines), 8.5, theme.FAINT, "left")
+        self.scene.word(MARGIN, self.legend_y + 20, "<br>".join(lines), 8.5, theme.FAINT, "left")
 
     def legal(self) -> None:
         """Frames around everything that answers the question now."""
