@@ -285,7 +285,7 @@ def test_homes_are_dealt_from_the_four_fronts_before_the_first_player_is_drawn()
 def test_acropolises_may_be_chosen_in_seat_order():
     s = game(4, acropolis="chosen").new()
     assert (asked(s), choices(s)) == (("home", 2), ["Take Knossos", "Take Athens", "Take Sparta", "Take Mycenae"])
-    assert refused(s, (m.TAKE_HOME, 4, 0)) == {"KE-SETUP-13"}
+    assert refused(s, (m.TAKE_HOME, 4, 0)) == refused(s, STOP) == {"KE-SETUP-13"}
     say(s, "take sparta")
     assert (asked(s), choices(s)) == (("home", 3), ["Take Knossos", "Take Athens", "Take Mycenae"])
     assert refused(s, (m.TAKE_HOME, 2, 0)) == {"KE-SETUP-13"}

@@ -269,7 +269,7 @@ def test_with_the_option_cerberus_comes_from_another_board_and_leaves_an_empty_p
     assert hand(s, JOHN) == OWN + SPELLS
 
 
-@rule("KE-SPELL-3", "KE-SPELL-4", "KE-SPELL-7")
+@rule("KE-SPELL-3", "KE-SPELL-4", "KE-SPELL-7", "KE-RULING-16")
 @pytest.mark.parametrize(
     ("spell", "souls", "found"),
     [
@@ -282,7 +282,7 @@ def test_an_enslaved_soul_is_replaced_by_a_drafted_card_of_its_type_at_choice(sp
     s = battle(spell)
     assert (asked(s), set(options(s, m.SOUL))) == (("soul", JOHN), set(souls))
     assert refused(s, (m.SOUL, card("milo"), 0)) == refused(s, (m.SOUL, card("gorgo"), 0)) == {"KE-SPELL-3"}
-    assert refused(s, STOP) == {"KE-ASK-1"}
+    assert refused(s, STOP) == {"KE-RULING-16"}
     for name, total in zip(souls, found, strict=True):
         after = play(s.clone(), (m.SOUL, card(name), 0))
         assert (cards(after, "A3 left"), totals(after, JOHN)) == ([name], total)
@@ -338,6 +338,8 @@ def test_a_soul_that_is_a_defender_cancels_as_soon_as_it_has_come():
     assert totals(s, TIM) == (3, 5, 8)
     say(s, "bring clotho")
     assert (asked(s), options(s, m.CANCEL)) == (("cancel", JOHN), ["phaistos-disk", "olive-branch"])
+    assert refused(s, STOP) == {"KE-RULING-16"}
+    assert refused(s, (m.CANCEL, 5, 0)) == {"KE-RULING-26"}
     say(s, "cancel olive branch")
     assert totals(s, TIM) == (3, 5, 6)
 

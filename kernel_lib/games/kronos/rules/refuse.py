@@ -59,7 +59,9 @@ def _no_pass(g: Kronos, s: KronosState) -> Refusal:
         return Refusal("KE-GATHER-11", "Nobody may decline a pick: take one of the cards that lie open.")
     if what == m.ASK_SEND:
         return Refusal("KE-OLY-1", "Exactly one card must go to Olympus.")
-    if what == m.ASK_EFFECT:
+    if what == m.ASK_HOME:
+        return Refusal("KE-SETUP-13", "Everybody who plays an Acropolis needs one of the fronts.")
+    if what in (m.ASK_EFFECT, m.ASK_SOUL, m.ASK_CANCEL):
         return Refusal("KE-RULING-16", "Effects at the start of a battle must be done if they can be.")
     if what == m.ASK_TREASURE:
         return Refusal("KE-TRE-1", "A treasure goes to the Armory or unlocks an ability.")
