@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kernel_lib.core.types import OVER, UNKNOWN, Player
-from kernel_lib.games.kronos.catalog import HADES
+from kernel_lib.games.kronos.catalog import HADES, KALLISTO
 from kernel_lib.games.kronos.moves import ASK_ASPECT, ASK_TREASURE, ASPECT_NAMES, CHOOSE, DO_FIGHT, DO_FOUGHT, DO_MONSTER, DO_OUTCOME, board_name
 from kernel_lib.games.kronos.pieces import (
     BANNERS,
@@ -186,8 +186,8 @@ class Fights(Pieces):
         words = [f"{basics.keys(g, s, seat)} keys"]
         if s.roles[seat] == HADES:
             words.append({seat: "sits on Olympus", NONE: "against Kronos"}.get(self.throne(), "has lost to Kronos"))
-        elif s.wins or leads:
-            words.append("won the first step" if leads and not g.removes_quest else f"{s.wins.count(seat)} of 3 battles won")
+        elif s.wins:
+            words.append("won the first step" if leads else f"{s.wins.count(seat)} of 3 battles won")
         if s.to_act == OVER and s.winner == seat:
             words.append("<b>wins the game</b>")
         for row, line in enumerate(words):
@@ -200,7 +200,8 @@ class Fights(Pieces):
         for place in range(PLACES):
             self._stand(seat, place, MARGIN + NAME_W + place * step, middle, step)
         given = s.final_treasures[seat]
-        if len(given) == PLACES and UNKNOWN not in given and UNKNOWN not in s.final_cards[seat]:
+        may_go_on = s.roles[seat] != KALLISTO  # she never meets Olympus herself
+        if may_go_on and len(given) == PLACES and UNKNOWN not in given and UNKNOWN not in s.final_cards[seat]:
             self._all_three(seat, [final.value(g, s, seat, aspect, PLACES, False) for aspect in range(3)], middle)
 
     def _stand(self, seat: Player, place: int, x: float, middle: float, step: float) -> None:

@@ -35,7 +35,7 @@ from kernel_lib.games.kronos.pieces import (
     wide,
 )
 from kernel_lib.games.kronos.rules import basics, final
-from kernel_lib.games.kronos.state import ACHERON, CHALLENGE, FINAL, GONE, NOBODY, NONE, PLACES, KronosState
+from kernel_lib.games.kronos.state import ACHERON, BOARDS, CHALLENGE, FINAL, GATHERING, GONE, NOBODY, NONE, PLACES, KronosState
 from kernel_lib.viz import theme
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ class _Drawing(Fights):
         self.rows = [held & (1 << DRAFTED) - 1, held >> DRAFTED << DRAFTED] if is_hades else [held]
         hand_h = HAND_H + (len(self.rows) - 1) * (HAND_H - 14)
         self.has_hand = s.phase != FINAL or (bool(held) and not is_hades)
-        self.offer_y = self.field_y + OLYMPUS_H + 4 * BOARD_H + (0 if self.has_hand else hand_h)
+        boards = BOARDS if HADES in g.cast else ACHERON
+        self.offer_y = self.field_y + OLYMPUS_H + boards * BOARD_H + (0 if self.has_hand else hand_h)
         self.panel_y = self.offer_y + OFFER_H
         self.panel_h = PANEL_HEAD + LINES * LINE_H
         self.hand_y = self.panel_y + self.panel_h + 4
@@ -346,9 +347,31 @@ class _Drawing(Fights):
         columns = 1 if len(treasures) <= room else 2
         each = width / columns
         self.scene.word(x + 3, y + LINE_BOX / 2, f"Armory ({len(treasures)})", 8, theme.FAINT, "left")
+        if s.phase == GATHERING:
+            self._drafted(seat, x, y + (1 + min(room, len(treasures))) * LINE_H, width, room - min(room, len(treasures)))
         for place, treasure in enumerate(treasures[: 2 * room]):
             note = "used" if s.tired >> treasure & 1 and s.phase != FINAL else ""
             self.treasure_line(treasure, x + place // room * each, y + LINE_H + place % room * LINE_H, each - (2 if columns > 1 else 0), note)
+
+    def _drafted(self, seat: Player, x: float, y: float, width: float, room: int) -> None:
+        """KE-GATHER-5: what everybody has taken lies open; as many names as there is room for."""
+        g, s = self.g, self.s
+        cards = members(s.hands[seat] & (1 << DRAFTED) - 1)
+        if seat == self.me or not cards or not room:
+            return
+        lines, line = [], "has"
+        for number, card in enumerate(cards):
+            word = f"{card_name(g.box, card)}{',' if number < len(cards) - 1 else ''}"
+            if wide(f"{line} {word}", 7.5) > width - 6:
+                lines.append(line)
+                line = word
+            else:
+                line = f"{line} {word}"
+        lines = [*lines, line]
+        if len(lines) > room:
+            lines = [*lines[: room - 1], f"{lines[room - 1].rstrip(',')} …"]
+        for number, text in enumerate(lines):
+            self.scene.word(x + 3, y + LINE_BOX / 2 + 13 * number, text, 7.5, theme.INK, "left")
 
     # The own hand
 
