@@ -142,13 +142,22 @@ def test_characters_of_hades_have_the_strength_of_the_side_that_is_shown():
 
 
 @rule("KE-RULING-28", "KE-PVP-3")
-def test_a_character_is_never_below_0_and_a_later_bonus_first_refills_what_is_missing():
-    s = duel({"cards": ["minoas", "hera"], "hand": ["archimedes"]}, {"cards": ["hermes"], "hand": ["diogenes", "homer"]})
-    do(s, "play diogenes", "choose minoas", "cunning")
-    assert totals(s, VICKY) == (4, 8, 7)  # Minoas had Cunning 1, and Hera keeps all her 7
-    do(s, "play archimedes", "choose minoas")
-    assert totals(s, VICKY) == (4, 8, 7 + 2)  # 1 - 3 + 4
-    do(s, "play no more")
+@pytest.mark.parametrize(
+    ("weak", "aspect", "bonus", "weakened", "refilled"),
+    [
+        ("daedalus", "fist", "milo", (2, 5, 12), (2 + 2, 5, 12)),  # 1 - 3 is none, and Hera keeps all her 2; 1 - 3 + 4 is 2
+        ("daedalus", "awe", "homer", (3, 4, 12), (3, 4 + 2, 12)),
+        ("minoas", "cunning", "archimedes", (4, 8, 7), (4, 8, 7 + 2)),
+    ],
+)
+def test_a_character_is_never_below_0_and_a_later_bonus_first_refills_what_is_missing(
+    weak: str, aspect: str, bonus: str, weakened: tuple[int, ...], refilled: tuple[int, ...]
+):
+    s = duel({"cards": [weak, "hera"], "hand": [bonus]}, {"cards": ["hermes"], "hand": ["diogenes", "pythia"]})
+    do(s, "play diogenes", f"choose {weak}", aspect)
+    assert totals(s, VICKY) == weakened
+    do(s, f"play {bonus}", f"choose {weak}")
+    assert (asked(s), totals(s, VICKY)) == (("reinforce", TIM), refilled)
 
 
 @rule("KE-RULING-27", "KE-PVP-3")

@@ -199,6 +199,16 @@ def test_larger_amounts_are_asked_first_and_never_twice_for_one_aspect(name: str
     assert not s.asks or asked(s)[0] != "aspect"
 
 
+@rule("KE-REINF-4", "KE-ASK-3")
+def test_a_named_aspect_is_not_free_for_the_other_bonuses_of_an_effect():
+    edition = {"character": [{"id": "milo", "effect": "bonus(any 1, fist 2) -> own", "source": "reconstructed"}]}
+    s = fight({"cards": THEIRS, "hand": ["homer"]}, {"cards": ["hermes"], "hand": ["milo"]}, game=Kronos(players=3, edition=edition))
+    do(s, "play milo")
+    assert choices(s) == ["Awe +1", "Cunning +1"]
+    do(s, "cunning")
+    assert change(s, "hermes") == (2, 0, 1)
+
+
 @rule("KE-REINF-7", "KE-REINF-9")
 @pytest.mark.parametrize(
     ("name", "mine", "theirs", "words"),
