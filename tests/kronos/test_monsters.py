@@ -426,6 +426,7 @@ def test_in_random_games_nobody_plays_beyond_the_limit():
     assert looked > 100
 
 
+@rule("KE-REINF-2", "KE-MON-1")
 def test_refusals_against_a_monster_name_the_card_that_is_not_held():
     s = alone(["iolaus"], hand=["milo"])
     assert reason(s, (m.PLAY, card("homer"), 0)) == "KE-REINF-2: Only a Reinforcement that you hold can be played."

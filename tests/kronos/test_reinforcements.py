@@ -444,9 +444,8 @@ def test_call_of_cerberus_from_hand_strengthens_him():
     assert "call-of-cerberus" not in hand(s, JOHN)
     assert names(s.aside) == ["call-of-cerberus"]
     assert s.discard[3] == 0
-    s = fight({"cards": ["persephone"]}, {"cards": ["hermes"]}, who=(JOHN, TIM), blue={"Ithaca": JOHN})
-    assert asked(s)[0] != "reinforce" or options(s, m.PLAY) == []
     s = fight({"cards": ["persephone"], "hand": ["milo"]}, {"cards": ["hermes"]}, who=(JOHN, TIM), blue={"Ithaca": JOHN})
+    assert options(s, m.PLAY) == ["milo"]
     assert reason(s, (m.PLAY, card("call-of-cerberus"), 0)) == "KE-SPELL-5: Cerberus must be on your side of this battle, not stunned."
 
 
@@ -876,7 +875,7 @@ def effects_told(g: Kronos, s: KronosState) -> list[tuple[str, list[tuple[int, i
     return found
 
 
-@rule("KE-INV-14", "KE-PVP-4")
+@rule("KE-REINF-2", "KE-PVP-4")
 def test_cards_that_are_played_come_from_the_side_that_is_asked():
     s = fight({"cards": ["hera"], "hand": ["milo"]}, {"cards": ["hermes"], "hand": ["homer"]})
     assert (asked(s), options(s, m.PLAY)) == (("reinforce", TIM), ["homer"])
