@@ -9,8 +9,8 @@ import pytest
 from kernel_lib.core.bits import members
 from kernel_lib.core.types import CHANCE, Move
 from kernel_lib.games.amazons import moves as m
-from kernel_lib.games.amazons.catalog import AREAS, BLUE, GREEN, LEFT, M1, M2, P1, P2, PURPLE, RIGHT, S1, S2, W1, YELLOW
-from kernel_lib.games.amazons.state import NOBODY, AmazonsState
+from kernel_lib.games.amazons.catalog import AREAS, BLUE, GREEN, LEFT, M1, M2, P1, P2, PURPLE, RIGHT, S1, S2, W1, W2, YELLOW
+from kernel_lib.games.amazons.state import C_ABILITY, NOBODY, AmazonsState
 from tests.amazons.table import (
     active,
     area,
@@ -914,6 +914,21 @@ def test_a_borrowed_ability_that_is_not_used_is_lost_with_the_turn():
     assert (s.active, s.borrowed, s.charged) == (1, 0, [2, 3])
     play(s, BURN, END)
     assert (s.active, s.borrowed) == (0, 0)
+
+
+@rule("RA-DI-OSA", "RA-DI-6")
+def test_an_ability_that_waits_for_its_action_is_not_borrowed_again():
+    s = borrow(kind="scout", rival="warrior", borrowed=["W1"])
+    do(s, "play di-10")
+    assert s.game.legal_moves(s) == [(m.SPEND, S1, 0), (m.SPEND, S2, 0)]
+    assert s.chain[C_ABILITY] == W2  # the only one left
+    three = at({"class": "scout", "bonus": False, "hand": ["DI-10"]}, {"class": "warrior"}, {"class": "princess"}, borrowed=["W1"])
+    do(three, "play di-10")
+    assert three.game.legal_moves(three) == [(m.ABILITY, 1, W2), (m.ABILITY, 2, P1), (m.ABILITY, 2, P2)]
+    assert refused(three, (m.ABILITY, 1, W1)) == {"RA-DI-OSA"}
+    assert "use it first" in three.game.why_not(three, (m.ABILITY, 1, W1))[0].reason
+    both = borrow(kind="scout", rival="warrior", borrowed=["W1", "W2"])
+    assert refused(both, use("DI-10", "OSA")) == {"RA-DI-OSA"}
 
 
 # FOB, FOP, FPB

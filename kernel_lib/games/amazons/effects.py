@@ -342,13 +342,13 @@ def can_borrow_ability(g: Amazons, s: AmazonsState, who: int, ap: int) -> bool:
 
 
 def lenders(g: Amazons, s: AmazonsState, who: int, ap: int) -> list[tuple[int, int]]:
-    """RA-DI-OSA: (opponent, ability) with the opponent's Basic Amazon available; what is done at once must be possible."""
+    """RA-DI-OSA: (opponent, ability) with the opponent's Basic Amazon available; what is done at once must be possible, what waits must be new."""
     return [
         (seat, ability)
         for seat in range(g.players)
         if seat != who and s.basic_up[seat]
         for ability in (2 * s.classes[seat], 2 * s.classes[seat] + 1)
-        if ability in IN_AN_ACTION or POSSIBLE[ability](g, s, who, ap)
+        if (not s.borrowed >> ability & 1 if ability in IN_AN_ACTION else POSSIBLE[ability](g, s, who, ap))
     ]
 
 

@@ -652,6 +652,8 @@ def _no_lender(g: Amazons, s: AmazonsState, move: Move) -> Found:
     if not s.basic_up[seat]:
         return [Refusal("RA-RULING-33", f"The Basic Amazon of {g.seat_name(seat)} is exhausted.")]
     name = ability_name(g, ability)
+    if s.borrowed >> ability & 1:
+        return [Refusal("RA-DI-OSA", f"{name} is borrowed already and waits for its Action: use it first.")]
     return [Refusal("RA-DI-OSA", f"{name} follows at once and must be possible: {_IDLE_ABILITY.get(name, '')}")]
 
 
