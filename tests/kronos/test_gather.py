@@ -449,6 +449,13 @@ def test_a_pile_that_runs_out_with_the_last_reveal_is_shuffled_only_when_a_card_
     assert ("KE-GATHER-3", "reshuffled") not in events(s)
 
 
+@rule("KE-GATHER-3", "KE-RULING-5")
+def test_an_empty_pile_is_made_of_the_discards_before_the_first_card_of_a_type():
+    s = at({}, {}, {}, phase="gathering", round=3, kind="scout", piles={"scout": []})
+    assert (what(s), len(weights(s)), s.pile_size[0], s.discard_size[0]) == ("reveal", 14, 14, 0)
+    assert ("KE-GATHER-3", "reshuffled") in events(s)
+
+
 @rule("KE-GATHER-3", "KE-RULING-5", "KE-OLY-3")
 def test_cards_on_olympus_are_not_shuffled_into_the_pile():
     s = at(
@@ -498,6 +505,7 @@ def test_hades_discards_his_gods_and_keeps_eight_cards_open_before_him():
     own = [name for name in hand(full, JOHN) if name not in OWN + SPELLS]
     assert [KINDS[card(name) // 14] for name in own] == [kind for kind in TYPES[:4] for _ in range(2)]
     assert hand(seen(full, VICKY), JOHN) == hand(full, JOHN)
+    assert full.drafted[JOHN] == [0, 0, 0]  # nothing of his is to be guessed
 
 
 @rule("KE-GATHER-8")
@@ -554,10 +562,11 @@ def test_outcomes_that_chance_cannot_bring_are_refused_by_the_rule_of_the_draw(o
     assert refused(s, (s.game.legal_moves(s)[0][0], 99, 0)) == {id}
 
 
-@rule("KE-GATHER-9", "KE-GATHER-10", "KE-OLY-5")
-def test_after_the_gods_the_first_player_sends_a_card_to_olympus():
-    s = drafted(GAMES[4], first=3)  # 5 passes with four players: seat 0, Hades, who is skipped
-    assert (s.first, s.phase, asked(s)) == (0, OLYMPUS, ("send", 1))
+@rule("KE-GATHER-9", "KE-GATHER-10", "KE-OLY-5", "KE-ASG-1")
+@pytest.mark.parametrize(("start", "first", "sends"), [(0, 1, 1), (1, 2, 2), (2, 3, 3), (3, 0, 1)])
+def test_after_the_gods_the_first_player_begins_with_olympus_and_with_the_boards(start: int, first: int, sends: int):
+    s = drafted(GAMES[4], start)
+    assert (s.first, s.phase, asked(s)) == (first, OLYMPUS, ("send", sends))  # Hades, seat 0, sends nobody
     on(s, "pick")
-    assert (s.phase, s.to_act) == (MONSTERS, 0)
+    assert (s.phase, s.to_act) == (MONSTERS, first)
     assert armory(s, 1) == []
