@@ -335,8 +335,6 @@ class _Drawing(Fights):
         note = "<br><i>ability reconstructed, not the printed board's</i>"
         now = "<br>spent: the bonus stays" if spent else "<br>no bonus on this board: it is cancelled" if cancelled else ""
         self.clickable(f"slot:{seat}:{slot}", x, y, width, LINE_BOX, f"<b>{ability_name(g, home, slot)}</b>, once a game: {words}{held}{now}{note}")
-        if treasure != NONE and f"treasure:{treasure}" not in self.places:
-            self.places[f"treasure:{treasure}"] = (x, y, width, LINE_BOX)
 
     def _armory(self, seat: Player, x: float, y: float, width: float) -> None:
         """Treasures in the Armory; those that were attached in this round are used."""

@@ -511,7 +511,9 @@ def element(g: Kronos, s: KronosState, move: Move) -> str:
         return f"card:{a}"
     if kind in (EFFECT, TARGET):
         return "" if b else f"card:{_card(s, a)}"
-    if kind in (CANCEL, ATTACH, GIVE):
+    if kind == CANCEL:
+        return "slot:{}:{}".format(*divmod(s.slots.index(a), SLOTS))
+    if kind in (ATTACH, GIVE):
         return f"treasure:{a}"
     if kind in (USE, UNLOCK):
         return f"slot:{s.asks[-1][1]}:{a}"
@@ -535,6 +537,8 @@ def meant(g: Kronos, s: KronosState, element: str) -> Move | None:
         return SIDE, values[0], 0
     if thing == "slot" and values[0] == who and what in (ASK_REINFORCE, ASK_TREASURE):
         return (USE if what == ASK_REINFORCE else UNLOCK), values[1], 0
+    if thing == "slot" and what == ASK_CANCEL and s.slots[values[0] * SLOTS + values[1]] != NONE:
+        return CANCEL, s.slots[values[0] * SLOTS + values[1]], 0
     if thing == "armory" and values[0] == who and what == ASK_TREASURE:
         return STORE, 0, 0
     if thing == "aspect" and what == ASK_ASPECT:
