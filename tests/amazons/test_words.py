@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from kernel_lib.core.errors import UnclearMove
 from kernel_lib.games.amazons import moves as m
 from kernel_lib.games.amazons.state import AmazonsState
-from tests.amazons.table import GAMES, at, do, draw, say, settle
+from tests.amazons.table import GAMES, at, choices, do, draw, say, settle
+from tests.marks import rule
 
 TOPS = {"red": "minotaur", "blue": "sphinx", "green": "cyclops", "yellow": "griffin", "purple": "cerberus"}
 
@@ -40,6 +42,18 @@ def princess(*hand: str, **about: object) -> AmazonsState:
     me = {"class": "princess", "area": "Z", "ap": 6, "hand": hand, **about}
     rivals = {"class": "warrior", "area": "K", "hand": ["DI-02", "DI-04"]}, {"class": "scout", "area": "I", "hand": ["DI-05"]}
     return at(me, *rivals, tokens={"Z": ["yellow"]}, tops={**TOPS, "yellow": "pegasus"}, left="otrera", right="hippo")
+
+
+def alone() -> AmazonsState:
+    """The Mystic before an event that she beats without help."""
+    me = {"class": "mystic", "area": "Z", "ap": 8}
+    return at(me, {"class": "warrior", "area": "K"}, tokens={"Z": ["yellow"]}, tops={"yellow": "pegasus"}, left="otrera", right="iphito")
+
+
+def beside_an_urn() -> AmazonsState:
+    """The Princess in Γ, which has been cleared."""
+    me = {"class": "princess", "area": "G", "ap": 2, "charged": ["P2"]}
+    return at(me, {"class": "warrior", "area": "K"}, tokens={"G": []}, left="alcynoe", right="lysippe")
 
 
 def displaced() -> AmazonsState:
@@ -118,6 +132,21 @@ QUESTIONS: dict[str, Case] = {
             "Trade DI-07 and another card for 1 AP",
         ],
         ["Move", "Battle", "Buildings", "Sacrifice, Flag, Supply", "Or", "Cards", "Trade two cards"],
+    ),
+    "turn beside an urn": (
+        beside_an_urn,
+        m.ASK_TURN,
+        "Your turn: choose an Action or something free (2 AP, 1 Action left)",
+        [
+            "Move to Β (1 AP)",
+            "Move to Ε (1 AP)",
+            "Move to the Palace (1 AP)",
+            "Flag with Lysippe (2 AP, 1 by P2)",
+            "Supply with Alcynoe (2 AP, 1 by P2)",
+            "Burn 1 AP for 1 VP",
+            "Pass",
+        ],
+        ["Move", "Sacrifice, Flag, Supply", "Or"],
     ),
     "turn at buildings": (
         lambda: at({"class": "scout", "area": "P", "charged": ["S2"], "hand": ["DI-08"]}, {}, left="otrera", right="molpadia", used=1, allowances=1),
@@ -206,11 +235,11 @@ QUESTIONS: dict[str, Case] = {
         ["Commons"],
     ),
     "common, nobody": (
-        lambda: do(warrior(), "attack cyclops", "as your", "penthesilea"),
+        lambda: do(alone(), "fight pegasus", "fight with", "alcippe"),
         m.ASK_COMMON,
-        "Cyclops in Η needs 5 Might, 5 Cunning, you have 4 Might, 1 Cunning for 1 AP: which common helps?",
-        [],
-        [],
+        "Pegasus in Ζ needs 1 Might, 4 Cunning, you have 1 Might, 4 Cunning for 2 AP: which common helps?",
+        ["No common", "Otrera, left slot (4M 3C, 2 AP)", "Iphito, right slot (1M 4C, 1 AP)"],
+        ["Commons"],
     ),
     "free": (
         lambda: do(princess(), "fight pegasus", "hippolyta", "otrera"),
@@ -402,3 +431,78 @@ CASES = pytest.mark.parametrize("name", QUESTIONS)
 
 def position(name: str) -> AmazonsState:
     return QUESTIONS[name][0]()
+
+
+# Questions and moves
+
+
+@rule("RA-ASK-1")
+def test_every_kind_of_question_and_of_answer_is_among_the_positions():
+    assert {case[1] for case in QUESTIONS.values()} == set(range(m.FIRST_CHANCE))
+    kinds = {move[0] for name in QUESTIONS for move in position(name).game.legal_moves(position(name))}
+    assert kinds == set(range(m.COMMON_COMES))
+
+
+@CASES
+@rule("RA-ASK-1", "RA-ASK-2")
+def test_the_question_and_its_answers_in_words(name: str):
+    s = position(name)
+    _, ask, prompt, words, _ = QUESTIONS[name]
+    assert s.asks[-1][0] == ask
+    assert s.to_act == s.asks[-1][1]
+    assert s.game.prompt(s) == prompt
+    assert choices(s) == words
+
+
+@CASES
+def test_the_words_of_an_answer_mean_that_answer(name: str):
+    s = position(name)
+    for move in s.game.legal_moves(s):
+        words = s.game.describe(s, move)
+        assert s.game.parse(s, words) == move
+        assert s.game.parse(s, f"  {words.upper()} ") == move
+    with pytest.raises(UnclearMove, match="Near"):
+        s.game.parse(s, "sing")
+
+
+@CASES
+def test_answers_are_listed_under_headings(name: str):
+    s = position(name)
+    headings = [s.game.group(s, move) for move in s.game.legal_moves(s)]
+    assert list(dict.fromkeys(headings)) == QUESTIONS[name][4]
+
+
+@CASES
+def test_any_move_can_be_described_legal_or_not_and_what_is_refused_has_a_reason(name: str):
+    s = position(name)
+    legal = s.game.legal_moves(s)
+    for kind in range(m.COMMON_COMES + 10):
+        for a in (-2, 0, 1, 7, 99):
+            for b in (-1, 0, 5, 99):
+                move = (kind, a, b)
+                assert s.game.describe(s, move)
+                reasons = s.game.why_not(s, move)
+                assert bool(reasons) == (move not in legal), move
+                assert all(refusal.reason for refusal in reasons), move
+
+
+# Clicks
+
+
+@CASES
+def test_the_element_of_an_answer_means_that_answer(name: str):
+    """A card with several uses has none: its lines are clicked."""
+    s = position(name)
+    for move in s.game.legal_moves(s):
+        element = s.game.element(s, move)
+        if element:
+            assert s.game.meant(s, element) == move, element
+        else:
+            assert m.card_of(move) >= 0, move
+
+
+@CASES
+def test_different_answers_have_different_elements(name: str):
+    s = position(name)
+    found = [element for element in (s.game.element(s, move) for move in s.game.legal_moves(s)) if element]
+    assert len(set(found)) == len(found)
