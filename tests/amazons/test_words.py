@@ -506,3 +506,30 @@ def test_different_answers_have_different_elements(name: str):
     s = position(name)
     found = [element for element in (s.game.element(s, move) for move in s.game.legal_moves(s)) if element]
     assert len(set(found)) == len(found)
+
+
+# What an Action costs
+
+
+@rule("RA-TURN-2", "RA-GODF-4")
+@pytest.mark.parametrize(
+    ("words", "ways"),
+    [
+        ("sacrifice with hippo", ["As your Action (2 AP)", "As the extra Action of Ares (1 AP)"]),  # 1 AP for Hippo in both
+        ("flag with lysippe", ["As your Action (3 AP)", "As the extra Action of Ares (1 AP)"]),
+        ("sacrifice with di-12", ["As your Action (2 AP)", "As the extra Action of Ares (1 AP)"]),
+        ("visit the barrack (", ["As your Action (1 AP)", "As the extra Action of Ares (0 AP)"]),
+    ],
+)
+def test_the_ways_to_pay_tell_all_that_has_been_named(words: str, ways: list[str]):
+    me = {"class": "warrior", "area": "K", "bonus": True, "charged": [], "hand": ["DI-12"]}
+    assert choices(do(at(me, {}, tokens={"K": []}, left="hippo", right="lysippe"), words)) == ways
+
+
+@rule("RA-TURN-2", "RA-DI-SPT", "RA-SA-P2")
+def test_the_ways_to_pay_tell_what_a_push_costs_and_what_p2_saves():
+    s = do(warrior("DI-05", bonus=True), "move to Ε with")
+    assert choices(s) == ["As your Action (2 AP)", "As the extra Action of Ares (1 AP)"]
+    me = {"class": "princess", "area": "Z", "track": "ares", "bonus": True}
+    s = do(at(me, {"track": "hecate"}, tokens={"Z": []}, left="hippo", right="lysippe"), "sacrifice with hippo")
+    assert choices(s) == ["As your Action (2 AP, 1 by P2)", "As the extra Action of Ares (1 AP, 0 by P2)"]

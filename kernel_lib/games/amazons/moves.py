@@ -689,10 +689,17 @@ def _describe_link(g: Amazons, s: AmazonsState, who: int, move: Move) -> str:
 
 
 def _describe_how(g: Amazons, s: AmazonsState, who: int, how: int) -> str:
+    """With the card or the common that was named with the Action; a Battle names them later."""
     from kernel_lib.games.amazons.rules import turn  # rules import this module
 
     words = _at(("As your Action", "As the extra Action of Ares", "As the extra Battle W1"), how, f"way {how}")
-    return f"{words} ({turn.class_cost(g, s, who, how)} AP)" if s.chain[C_ACT] in turn.COST_OF else words
+    act, card = s.chain[C_ACT], s.chain[C_CARD]
+    if act not in turn.COST_OF:
+        return words
+    cost = turn.class_cost(g, s, who, how) + _active_cost(g, card)
+    price = g.box.common_cost[s.open[s.chain[C_A]]] if act in (SACRIFICE, FLAG, SUPPLY) and card == NONE else 0
+    less = f", {cost} by P2" if price and _has_ability(s, who, P2) else ""
+    return f"{words} ({cost + price} AP{less})"
 
 
 def _describe_terrain(g: Amazons, s: AmazonsState, way: int) -> str:
