@@ -1,4 +1,4 @@
-"""Items that are used: rare items, and what their use changes (2.9, HT-ITEM)."""
+"""Items that are used: rare items, and what their use changes (HT-ITEM)."""
 
 from __future__ import annotations
 

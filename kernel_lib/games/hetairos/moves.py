@@ -1,7 +1,7 @@
 """Moves, questions and tasks of Hetairos, and their words.
 
 A move is (kind, a, b). In a turn everything that can be done now is one list (HT-DEC-4): where an action needs only one more choice, such as
-the square to move to, the choice is part of the move; longer chains ask one question after another (HT-ASK-1).
+the square to move to, the choice is part of the move; longer chains ask one question after another (HT-ASK-2).
 """
 
 from __future__ import annotations

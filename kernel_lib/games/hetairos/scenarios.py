@@ -60,7 +60,7 @@ def victory(g: Hetairos, s: HetairosState, end_of_round: bool) -> Verdict | None
 
 
 def defeat(g: Hetairos, s: HetairosState, end_of_round: bool) -> Verdict | None:
-    """HT-DEATH-3, HT-DEATH-4 and the table of 3.22."""
+    """HT-DEATH-3, HT-DEATH-4, HT-SCN-S2: who has won or lost when nobody, or one side only, is left in play."""
     number = s.scenario
     living = basics.living(s)
     if number == C2:
@@ -81,16 +81,16 @@ def defeat(g: Hetairos, s: HetairosState, end_of_round: bool) -> Verdict | None:
 
 
 def _traitor(g: Hetairos, s: HetairosState, living: list[int]) -> Verdict | None:
-    """HT-SCN-C2b."""
+    """HT-SCN-C2B."""
     if s.betrayer == NOBODY:
         return None if living else ((), "HT-DEATH-3")
     loyal = [seat for seat in living if seat != s.betrayer]
     if s.betrayer not in living:
-        return (tuple(seat for seat in everyone(s) if seat != s.betrayer) if loyal else (), "HT-SCN-C2b")
+        return (tuple(seat for seat in everyone(s) if seat != s.betrayer) if loyal else (), "HT-SCN-C2B")
     if loyal:
         return None
     all_dead = all(s.state_of[seat] != RETIRED for seat in everyone(s) if seat != s.betrayer)
-    return ((s.betrayer,) if all_dead else (), "HT-SCN-C2b")
+    return ((s.betrayer,) if all_dead else (), "HT-SCN-C2B")
 
 
 # Goals that end the game at once

@@ -124,7 +124,7 @@ class Hetairos(Game[HetairosState]):
             row = list(box.damage)
             row[box.type_number["manticore"]] = (1, 3, 1)
             box.damage = tuple(row)
-        self.end_rules = ("", *sorted({"HT-DEATH-3", "HT-DEATH-4", "HT-DEATH-5", "HT-SCN-C2b", *(sc.rule_of(n) for n in range(24))}))
+        self.end_rules = ("", *sorted({"HT-DEATH-3", "HT-DEATH-4", "HT-DEATH-5", "HT-SCN-C2B", *(sc.rule_of(n) for n in range(24))}))
         self.knowledge_talisman, self.prow = TALISMAN, PROW
 
     # The course of a game
@@ -204,7 +204,7 @@ class Hetairos(Game[HetairosState]):
         return False
 
     def outcomes(self, state: HetairosState) -> list[tuple[Move, int]]:
-        """HT-DICE-1, 5.3."""
+        """HT-DICE-1."""
         ask = state.asks[-1]
         if ask[0] == m.ROLL:
             return list(ways(min(5, ask[2]), ask[3]))
@@ -424,7 +424,7 @@ class Hetairos(Game[HetairosState]):
                     s.site_took[site] |= 1 << s.owner[model]
 
     def feed_shadow(self, s: HetairosState) -> None:
-        """HT-SCN-C2c: the traitor gains what characters lose against it."""
+        """HT-SCN-C2C: the traitor gains what characters lose against it."""
         if s.betrayer == NOBODY or s.power != rounds.POWER_SHADOWS:
             return
         traitor = basics.character(self, s, s.betrayer)
@@ -475,7 +475,7 @@ class Hetairos(Game[HetairosState]):
         return group
 
     def sits_out(self, s: HetairosState, model: int, initiator: int) -> bool:
-        """HT-SCN-C2c: others' companions take no part against the traitor in the shadows; here nobody sits out of the initiator's side."""
+        """HT-SCN-C2C: others' companions take no part against the traitor in the shadows; here nobody sits out of the initiator's side."""
         return bool(s.status[model] & (SHADOWED | UNNOTICED)) and model != initiator
 
     def force_of(self, s: HetairosState, site: int) -> list[int]:

@@ -123,7 +123,7 @@ def blockers(g: Hetairos, s: HetairosState, model: int, node: int) -> list[int]:
 
 
 def is_shadowed_from(g: Hetairos, s: HetairosState, model: int, other: int) -> bool:
-    """HT-SCN-C2c: the traitor in Hecate's shadows is seen by characters only."""
+    """HT-SCN-C2C: the traitor in Hecate's shadows is seen by characters only."""
     return s.betrayer != NOBODY and s.power == 2 and model == character(g, s, s.betrayer) and not is_character(s, other)
 
 

@@ -1,4 +1,4 @@
-"""Skill checks at forges, libraries and shrines, and those of the scenarios: what may be tried where, and what it brings (2.8, HT-SKILL)."""
+"""Skill checks at forges, libraries and shrines, and those of the scenarios: what may be tried where, and what it brings (HT-SKILL)."""
 
 from __future__ import annotations
 

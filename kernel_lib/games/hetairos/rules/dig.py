@@ -72,7 +72,7 @@ def begin(g: Hetairos, s: HetairosState, model: int, what: int, heading: int) ->
 
 
 def done(g: Hetairos, s: HetairosState, model: int, detail: int, total: int) -> None:
-    """HT-TUN-2, 2.10: the table of the sort; more than 6 counts as 6."""
+    """HT-TUN-2, HT-TUN-3, HT-TUN-8, HT-TUN-9: the table of the sort; more than 6 counts as 6."""
     what, heading = detail & 0xFF, detail >> 8
     sort, side = what >> 3, what & 7
     result, damage = g.digging[TABLES[sort]][min(6, max(1, total)) - 1]

@@ -105,7 +105,7 @@ def on_bridge(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 
 
 def on_square(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
-    """2.2: the exploration chart."""
+    """HT-EXP-1: the exploration chart."""
     _, _, _, _, _, model, side = ask
     square, heading = target(g, s, model, side), side & 3
     if total == 6:
@@ -150,7 +150,7 @@ def on_bowman(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 
 
 def on_cavern(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
-    """2.3: the special cavern chart."""
+    """HT-EXP-5: the special cavern chart."""
     _, _, _, _, _, model, side = ask
     if total in LAIR_ROLLS:
         basics.roll(s, 1, 6, P_LAIR, model, side)
@@ -165,7 +165,7 @@ def on_cavern(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 
 
 def on_lair(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
-    """2.4: great monster, spawn lair or shade pit."""
+    """HT-LAIR-1: great monster, spawn lair or shade pit."""
     _, _, _, _, _, model, side = ask
     if total > 4:
         special(g, s, model, side, SHADE_PIT, NONE)

@@ -692,7 +692,7 @@ def _who(s: HetairosState, model: int) -> int:
 
 
 def step_wounds(g: Hetairos, s: HetairosState, step: int, count: int) -> None:
-    """C13, HT-CMB-12, HT-MON-6, HT-SCN-C2c: wounds count, then those who feed on them gain."""
+    """C13, HT-CMB-12, HT-MON-6, HT-SCN-C2C: wounds count, then those who feed on them gain."""
     for place, model in enumerate(s.foes):
         s.hp[model] -= s.harm[place]
         if s.harm[place]:

@@ -144,7 +144,7 @@ def enemies_here(g: Hetairos, s: HetairosState, model: int) -> list[int]:
 
 
 def _is_spared(g: Hetairos, s: HetairosState, model: int, other: int) -> bool:
-    """HT-MON-8, HT-SCN-C2c: who has bribed this giant, and the traitor in the shadows."""
+    """HT-MON-8, HT-SCN-C2C: who has bribed this giant, and the traitor in the shadows."""
     seat = s.owner[other]
     return (seat != NOBODY and bool(s.deals[model] >> seat & 1)) or basics.is_shadowed_from(g, s, other, model)
 

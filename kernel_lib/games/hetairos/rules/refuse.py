@@ -24,7 +24,7 @@ def refusals(g: Hetairos, s: HetairosState, move: Move) -> Found:
     if s.to_act == CHANCE:
         return [Refusal("HT-DICE-1", "The dice cannot show that.")]
     if s.asks[-1][0] not in (m.ASK_TURN, m.ASK_ACT):
-        return [Refusal("HT-ASK-1", f"That does not answer the question: {g.prompt(s)}.")]
+        return [Refusal("HT-ASK-2", f"That does not answer the question: {g.prompt(s)}.")]
     model = s.asks[-1][2] if s.asks[-1][0] == m.ASK_ACT else basics.character(g, s, s.asks[-1][1])
     if move[0] in (m.MOVE, m.SNEAK):
         return _no_move(g, s, model, move[1])

@@ -176,7 +176,7 @@ def delivered(g: Hetairos, s: HetairosState, seat: int) -> None:
 
 
 def demolish(g: Hetairos, s: HetairosState, model: int) -> None:
-    """HT-SCN-C1b."""
+    """HT-SCN-C1B."""
     node = s.node[model]
     basics.spend(s, model, g.demolish_ap)
     site_destroyed(g, s, s.site[node], True)
@@ -184,7 +184,7 @@ def demolish(g: Hetairos, s: HetairosState, model: int) -> None:
 
 
 def site_destroyed(g: Hetairos, s: HetairosState, site: int, by_players: bool, seats: int = 0) -> None:
-    """HT-SCN-C1b, HT-SCN-T3, HT-RULING-117: what scenarios count, and places that are lost."""
+    """HT-SCN-C1B, HT-SCN-T3, HT-RULING-117: what scenarios count, and places that are lost."""
     kind, node = s.site_kind[site], s.site_node[site]
     if s.scenario == sc.C1 and kind == HECATE and s.kind[node] == HECATE:
         s.goal[0] += 1
