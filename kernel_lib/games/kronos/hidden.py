@@ -166,9 +166,8 @@ def _guess_seat(g: Kronos, guess: KronosState, who: Player, rng: Random) -> list
                     if card == UNKNOWN:
                         placed[place] = cards.pop()
         guess.hands[who] |= _union([1 << card for card in cards])
-    if guess.kept[who] and not guess.hands[who] & guess.kept[who]:
-        choices = [pair for pair in left_over if guess.kept[who] >> pair[1] & 1]
-        kept = rng.choice(choices)
+    if guess.kept[who]:
+        kept = rng.choice([pair for pair in left_over if guess.kept[who] >> pair[1] & 1])
         left_over.remove(kept)
         guess.hands[who] |= 1 << kept[1]
     return left_over
