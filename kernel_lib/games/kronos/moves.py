@@ -570,6 +570,7 @@ SENTENCES = {
     "reshuffled": "The discarded {type0} become the new pile.",
     "drafted": "{who} takes {card0}.",
     "discarded": "{who} discards {card0}.",
+    "set aside": "{who} sets {card0} aside for the next draft.",
     "discarded hand": "{who} discards {cards0} that are left.",
     "sent nobody": "{who} has no card that may go to Olympus.",
     "sent openly": "{who} sends {card0} to Olympus, face up.",

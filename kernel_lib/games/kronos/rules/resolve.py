@@ -316,7 +316,9 @@ def _clear_hand(g: Kronos, s: KronosState, who: int, kept: int) -> None:
     s.kept[who] = s.kept[who] | left if kept and not is_hades else 0
     if cards:
         basics.tell(s, "KE-EOR-5", who, "discarded hand", cards.bit_count())
-        basics.tell_cards(s, "KE-EOR-5", who, "discarded", cards, secret=not is_hades)
+        apart = cards & g.box.mercenaries if g.mercenaries else 0  # everybody sees what is set aside
+        basics.tell_cards(s, "KE-EOR-5", who, "discarded", cards & ~apart, secret=not is_hades)
+        basics.tell_cards(s, "KE-VAR-8", who, "set aside", apart)
     if not is_hades and s.sent_kind[who][-1] == NONE:
         s.sent_kind[who][-1] = g.box.kind[s.sent[who][-1]]
     basics.discard(g, s, cards)
