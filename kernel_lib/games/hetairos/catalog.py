@@ -214,6 +214,7 @@ class ScenarioEntry(Entry, frozen=True, kw_only=True):
     list: Literal["coop", "myths", "solo", "team"]
     roll: int
     players: tuple[int, ...]
+    players_source: Source = "reconstructed"
     goal: str
     numbers: dict[str, int] = msgspec.field(default_factory=dict)
 
