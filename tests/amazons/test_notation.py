@@ -365,6 +365,8 @@ BROKEN: list[Broken] = [
     ("borrowed", change("turn", "borrowed", to=["X1"])),
     ("final", change("seats", 0, "final", to={})),
     ("log", change("log", to=[["RA-AMZ-1", 0, "danced", [], False]])),
+    ("log", change("log", to=[["RA-MOVE-1", 0, "moved", [], False]])),
+    ("log", change("log", to=[["RA-TURN-5", 0, "scored", [1, 99], False]])),
     # questions
     ("to_act", change("to_act", to="player 4")),
     ("to_act", change("to_act", to="player 2")),

@@ -854,6 +854,15 @@ def _check_points(g: Amazons, s: AmazonsState) -> None:
             _demand(lines == found, "final", f"{dict(zip(FINAL, found, strict=True))} for player {who + 1}")
     for event in s.log or []:
         _demand(event.what in m.SENTENCES, "log", f"known events instead of '{event.what}'")
+        _demand(_can_be_told(g, event), "log", f"numbers that '{event.what}' can have instead of {list(event.args)}")
+
+
+def _can_be_told(g: Amazons, event: Event) -> bool:
+    """Whether its numbers mean something."""
+    try:
+        return bool(m.tell(g, event))
+    except IndexError:
+        return False
 
 
 # The question
