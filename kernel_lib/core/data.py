@@ -82,6 +82,8 @@ def overlay(tables: Tables, edition: str | Path | Mapping[str, Any]) -> Tables:
 
     An edition entry names the `id` it changes and the `source` of its values; every other field is optional.
     """
+    if not isinstance(edition, str | Path | Mapping):
+        raise BadData(f"edition: must be the path of a .toml file or a mapping of tables, not {edition!r}")
     raw, where = (dict(edition), "edition") if isinstance(edition, Mapping) else (read_toml(Path(edition)), str(edition))
     result = {name: [dict(entry) for entry in entries] for name, entries in tables.items()}
     raw.pop("edition", None)

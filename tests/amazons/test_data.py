@@ -725,6 +725,12 @@ def test_a_broken_edition_is_refused_with_record_field_and_check(case: str, play
     assert word in told
 
 
+@pytest.mark.parametrize("edition", [5, ["my_copy.toml"]])
+def test_an_edition_that_is_neither_path_nor_mapping_is_refused(edition: Any):
+    with pytest.raises(kl.BadData, match=r"edition: must be the path of a \.toml file or a mapping of tables, not"):
+        kl.game("amazons", edition=edition)
+
+
 def test_every_check_has_a_broken_edition():
     assert {f"RA-CON-{n}" for n in range(1, 10)} <= {check for check, *_ in BROKEN.values()}
 
