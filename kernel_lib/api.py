@@ -12,12 +12,13 @@ from kernel_lib import bots as bot_list
 from kernel_lib.core import match as matches
 from kernel_lib.core import record as records
 from kernel_lib.core.data import count_sources
+from kernel_lib.core.errors import BadOption
 from kernel_lib.core.game import Game
 from kernel_lib.core.match import Bot
 from kernel_lib.core.options import Given, OptionList, read_options
 from kernel_lib.core.record import Record
 from kernel_lib.core.rulebook import RuleBook
-from kernel_lib.core.types import State
+from kernel_lib.core.types import UNKNOWN, State
 from kernel_lib.games import NAMES, make
 
 if TYPE_CHECKING:
@@ -105,6 +106,8 @@ def provenance(name: str | AnyGame) -> pd.DataFrame:
 
 def figure(game: AnyGame, state_or_view: State, viewer: int | None = None) -> go.Figure:
     """The position as a plotly figure; with a viewer, only what that player may know."""
+    if viewer is not None and viewer not in range(UNKNOWN, game.players):
+        raise BadOption(f"a viewer is a seat from 0 to {game.players - 1}, -1 for an onlooker or None for everything, not {viewer!r}")
     seen = state_or_view if viewer is None else game.observe(state_or_view, viewer)
     return game.figure(seen, viewer)
 

@@ -613,3 +613,11 @@ def test_the_bare_map_without_values_tells_what_stands_where():
 def test_the_public_functions_draw_the_game():
     s, _ = kl.deal(GAMES[3], seed=1)
     assert "Rise of the Amazons" in kl.figure(GAMES[3], s, viewer=1).layout.title.text
+
+
+@pytest.mark.parametrize("viewer", [3, -2, "player 1"])
+def test_a_viewer_who_has_no_seat_is_refused(viewer: Any):
+    s, _ = kl.deal(GAMES[3], seed=1)
+    with pytest.raises(kl.BadOption, match="a seat from 0 to 2, -1 for an onlooker or None"):
+        kl.figure(GAMES[3], s, viewer=viewer)
+    assert kl.figure(GAMES[3], s, viewer=-1).data
