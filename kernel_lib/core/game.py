@@ -166,14 +166,16 @@ class Game(ABC, Generic[S]):
         if not self.legal_moves(state):
             raise UnclearMove(f"'{text}': the game is over")
         wanted = " ".join(text.split()).casefold()
-        words = {self.describe(state, move).casefold(): move for move in self.legal_moves(state)}
-        if wanted in words:
-            return words[wanted]
-        starts = [word for word in words if word.startswith(wanted)] if wanted else []
+        shown = {words.casefold(): (words, move) for words, move in ((self.describe(state, move), move) for move in self.legal_moves(state))}
+        if wanted in shown:
+            return shown[wanted][1]
+        starts = [words for words in shown if words.startswith(wanted)] if wanted else []
         if len(starts) == 1:
-            return words[starts[0]]
-        near = starts or difflib.get_close_matches(wanted, list(words), n=4, cutoff=0.3) or list(words)[:4]
-        raise UnclearMove(f"'{text}' is no move here. Near: {'; '.join(near)}")
+            return shown[starts[0]][1]
+        if starts:
+            raise UnclearMove(f"'{text}' is the beginning of several moves: {'; '.join([shown[words][0] for words in starts])}")
+        near = difflib.get_close_matches(wanted, list(shown), n=4, cutoff=0.3) or list(shown)[:4]
+        raise UnclearMove(f"'{text}' is no move here. Near: {'; '.join([shown[words][0] for words in near])}")
 
     @abstractmethod
     def tell(self, event: Event) -> str:

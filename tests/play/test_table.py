@@ -224,7 +224,7 @@ def test_an_answer_can_be_given_in_words():
     table = sitting_at(at(hand=["lapiths", "machaon"]))
     table.say("play lapiths")
     assert table.record.moves == [(m.PLAY, number("lapiths"), 0)]
-    with pytest.raises(UnclearMove, match="put it on olympus"):
+    with pytest.raises(UnclearMove, match="Put it on Olympus"):
         table.say("put it on the moon")
 
 
