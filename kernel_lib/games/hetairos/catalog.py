@@ -7,7 +7,7 @@ orders of the constants below. A set of items or traits is an int with one bit p
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -28,6 +28,8 @@ SETTLEMENTS = (POLIS, MANOR, KOBALOI)
 TRAPS = (ARROW, SNAKES, ROLLING, PIT, REVOLVING, DAEDALUS)
 CAVERNS = (CAVERN, *range(LIBRARY, SHADE_CAVERN + 1))
 """HT-MAP-8."""
+FURTHER = -1
+"""In a chart: another roll says more."""
 
 # Directions
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -244,6 +246,7 @@ class Catalog:
         self._check_ids()
         self._number_models()
         self._number_items()
+        self._number_charts()
 
     def _check_ids(self) -> None:
         for found, wanted, table in (
@@ -284,6 +287,38 @@ class Catalog:
         self.price: dict[str, dict[str, int]] = {"polis": {}, "kobaloi": {}}
         for entry in self.prices:
             self.price[entry.settlement][entry.ware] = entry.gold
+        blessings = {prayer.id: prayer.bonus for prayer in self.prayers}
+        self.blessing = tuple([blessings.get(god, 0) for god in PRAYERS])
+
+    def _number_charts(self) -> None:
+        """What each chart gives, by roll: kinds of squares, types of monsters and items."""
+        kinds = {word: number for number, word in enumerate(KINDS)}
+        traps = dict(zip(("arrow", "snakes", "rock", "pit", "revolving", "daedalus"), TRAPS, strict=True))
+        lairs = {"great": GREAT_LAIR, "spawn": SPAWN_LAIR, "shades": SHADE_PIT}
+        settlements = dict(zip(("polis", "manor", "kobaloi"), SETTLEMENTS, strict=True))
+        self.square_on = self._chart("square", [((entry.roll,), kinds.get(entry.kind, FURTHER)) for entry in self.squares])
+        by_die = [entry for entry in self.caverns if entry.d6]
+        caverns = {entry.rolls: FURTHER if entry.d6 else kinds.get(entry.kind, FURTHER) for entry in self.caverns}
+        self.cavern_on = self._chart("cavern", caverns.items(), range(2, 13))
+        self.cavern_word = {roll: entry.kind for entry in self.caverns for roll in entry.rolls}
+        self.workplace_on = self._chart("cavern", [(entry.d6, kinds[entry.kind]) for entry in by_die])
+        self.settlement_on = self._chart("settlement", [(entry.rolls, settlements[entry.id]) for entry in self.settlements])
+        self.lair_on = self._chart("lair", [(entry.rolls, lairs[entry.id]) for entry in self.lairs])
+        self.great_on = tuple(
+            [self._chart("great", [((entry.roll,), self.type_number[entry.id]) for entry in self.great if entry.chart == chart]) for chart in "AB"]
+        )
+        self.spawn_on = self._chart("spawn", [((entry.roll,), self.type_number[entry.id]) for entry in self.spawns])
+        self.devotee_on = self._chart("devotee", [(entry.rolls, self.type_number[entry.id]) for entry in self.devotees])
+        self.trap_on = self._chart("trap", [((entry.roll,), traps[entry.id]) for entry in self.traps])
+        attacks = {entry.id: (entry.dice, dice_of(entry.damage, self.where)) for entry in self.traps if entry.damage}
+        self.trap_attack = (attacks["arrow"], attacks["snakes"], attacks["rock"])
+
+    def _chart(self, table: str, rows: Iterable[tuple[Sequence[int], int]], rolls: Sequence[int] = range(1, 7)) -> dict[int, int]:
+        """A chart by roll; every roll has to be there once."""
+        found = [(roll, what) for results, what in rows for roll in results]
+        if sorted(roll for roll, _ in found) != list(rolls):
+            raise BadData(f"{self.where}: {table} 'roll': expected every roll from {rolls[0]} to {rolls[-1]} once")
+        return dict(found)
 
 
 _DICE = re.compile(r"(?:(\d*)D([36]))?(?:\+?(\d+))?")

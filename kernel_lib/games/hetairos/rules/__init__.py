@@ -33,7 +33,6 @@ from kernel_lib.games.hetairos.catalog import (
     SHRINE,
     TALISMAN,
     WAR_TALISMAN,
-    ZEUS,
     Catalog,
 )
 from kernel_lib.games.hetairos.moves import FIRST_CHANCE, FIRST_TASK
@@ -64,7 +63,6 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 CAUSES = ("arrow", "snakes", "rock", "collapse", "lava", "cave-in", "stone", "great monster", "monster", "shades", "defenders", "player", "traitor")
-BLESSING_BONUS = {ZEUS: 1, 1: 3, 2: 3, 3: 3}
 PAIRS: tuple[tuple[Move, int], ...] = tuple([((m.PAIR, a, b), 1 if a == b else 2) for a in range(1, 7) for b in range(a, 7)])
 
 
@@ -119,6 +117,8 @@ class Hetairos(Game[HetairosState]):
         self.max_rounds = int(chosen["max_rounds"] or 0)
         kinds = dict(zip(("polis", "manor", "kobaloi"), SETTLEMENTS, strict=True))
         self.forces = {kinds[entry.id]: [box.type_number[name] for name in entry.force] for entry in box.settlements}
+        self.renewed = {kinds[entry.id]: entry.renewed for entry in box.settlements}
+        self.trap_attack = (*box.trap_attack, traps.WORLD_ATTACK)
         self.digging = _digging(box, chosen["dig_pit_3"] == "success")
         if chosen["manticore_damage"] == "D3+1":
             row = list(box.damage)
@@ -378,7 +378,7 @@ class Hetairos(Game[HetairosState]):
         if not s.blessings[model] >> god & 1:
             return 0
         s.blessings[model] &= ~(1 << god)
-        return BLESSING_BONUS[god]
+        return self.box.blessing[god]
 
     def cause(self, word: str) -> int:
         return CAUSES.index(word)

@@ -7,35 +7,16 @@ from typing import TYPE_CHECKING
 from kernel_lib.core.types import CHANCE, Ask
 from kernel_lib.games.hetairos.catalog import (
     ALL_SIDES,
-    ARROW,
     CAVERN,
-    DAEDALUS,
-    FIRST_MONSTER,
-    FORGE,
     FORK,
+    FURTHER,
     GREAT_LAIR,
-    HECATE,
-    HOARD,
-    KOBALOI,
     LAVA,
-    LIBRARY,
-    MANOR,
-    MONSTERS,
     PHILOCTETES,
-    PIT,
-    POLIS,
-    REVOLVING,
     ROCK,
-    ROLLING,
     SETTLEMENTS,
     SHADE_PIT,
-    SHRINE,
-    SMALL,
-    SNAKES,
     SPAWN_LAIR,
-    SPRING,
-    SURFACE,
-    TUNNEL,
     back,
     left,
     right,
@@ -67,17 +48,8 @@ OBSERVED = 4
 """Added to a side: the square is only looked at (HT-EXP-6)."""
 DUG = 64
 """Added to the purpose's number b where nothing follows."""
-SQUARES = {1: ROCK, 2: SMALL, 3: TUNNEL, 4: FORK, 5: CAVERN}
-CAVERNS = {
-    2: LAVA, 3: HECATE, 4: NONE, 5: NONE, 6: NONE, 7: HOARD, 8: NONE, 9: NONE, 10: SHRINE, 11: SPRING, 12: SURFACE,
-}  # fmt: skip
-LAIR_ROLLS, TRAP_ROLL, WORKPLACE_ROLL, SETTLEMENT_ROLL = (4, 6), 5, 8, 9
-TRAP_KINDS = (ARROW, SNAKES, ROLLING, PIT, REVOLVING, DAEDALUS)
-CHARTS = (
-    ("chimera", "manticore", "minotaur", "cockatrice", "gorgon", "dragon"),
-    ("lycan", "hydra", "giant", "nemean-lion", "gryphon", "sphinx"),
-)
-SPAWNS = ("kobalos-npc", "promethean", "stymphalian-bird", "minion", "amazon-npc", "automaton")
+FURTHER_ROLLS = {"lair": P_LAIR, "trap": P_TRAP, "settlement": P_SETTLEMENT}
+"""Caverns about which another die says more; where two kinds share a roll it is the die of the workplaces."""
 
 
 def begin(g: Hetairos, s: HetairosState, model: int, side: int) -> None:
@@ -108,13 +80,13 @@ def on_square(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     """HT-EXP-1: the exploration chart."""
     _, _, _, _, _, model, side = ask
     square, heading = target(g, s, model, side), side & 3
-    if total == 6:
+    kind = g.box.square_on[total]
+    if kind == FURTHER:
         basics.roll(s, 2, 6, P_CAVERN, model, side)
         return
-    if total == 4:
+    if kind == FORK:
         basics.roll(s, 1, 6, P_FORK, model, side)
         return
-    kind = SQUARES[total]
     straight = 1 << heading | 1 << back(heading)
     ground.draw(g, s, square, kind, 0 if kind == ROCK else ALL_SIDES if kind == CAVERN else straight)
     _found(g, s, model, side, square)
@@ -152,24 +124,19 @@ def on_bowman(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 def on_cavern(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     """HT-EXP-5: the special cavern chart."""
     _, _, _, _, _, model, side = ask
-    if total in LAIR_ROLLS:
-        basics.roll(s, 1, 6, P_LAIR, model, side)
-    elif total == TRAP_ROLL:
-        basics.roll(s, 1, 6, P_TRAP, model, side)
-    elif total == WORKPLACE_ROLL:
-        basics.roll(s, 1, 6, P_WORKPLACE, model, side)
-    elif total == SETTLEMENT_ROLL:
-        basics.roll(s, 1, 6, P_SETTLEMENT, model, side)
+    if g.box.cavern_on[total] == FURTHER:
+        basics.roll(s, 1, 6, FURTHER_ROLLS.get(g.box.cavern_word[total], P_WORKPLACE), model, side)
     else:
-        special(g, s, model, side, CAVERNS[total], NONE)
+        special(g, s, model, side, g.box.cavern_on[total], NONE)
 
 
 def on_lair(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     """HT-LAIR-1: great monster, spawn lair or shade pit."""
     _, _, _, _, _, model, side = ask
-    if total > 4:
+    kind = g.box.lair_on[total]
+    if kind == SHADE_PIT:
         special(g, s, model, side, SHADE_PIT, NONE)
-    elif total > 2:
+    elif kind == SPAWN_LAIR:
         basics.roll(s, 1, 6, P_SPAWN, model, side)
     elif g.slain_types(s):
         s.asks.append((ROLL_DRAW, CHANCE, P_GREAT, model, side))  # HT-SCN-C5
@@ -184,7 +151,7 @@ def on_chart(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 
 def on_great(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     _, _, _, _, _, model, side = ask
-    special(g, s, model, side & 7, GREAT_LAIR, FIRST_MONSTER + MONSTERS.index(CHARTS[side >> 3][total - 1]))
+    special(g, s, model, side & 7, GREAT_LAIR, g.box.great_on[side >> 3][total])
 
 
 def great_drawn(g: Hetairos, s: HetairosState, ask: Ask, kind: int) -> None:
@@ -195,27 +162,27 @@ def great_drawn(g: Hetairos, s: HetairosState, ask: Ask, kind: int) -> None:
 def great_types(g: Hetairos, s: HetairosState) -> list[int]:
     """HT-SCN-C5: the living types of both charts."""
     slain = g.slain_types(s)
-    return sorted(FIRST_MONSTER + MONSTERS.index(name) for chart in CHARTS for name in chart if FIRST_MONSTER + MONSTERS.index(name) not in slain)
+    return sorted(kind for chart in g.box.great_on for kind in chart.values() if kind not in slain)
 
 
 def on_spawn(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     _, _, _, _, _, model, side = ask
-    special(g, s, model, side, SPAWN_LAIR, FIRST_MONSTER + MONSTERS.index(SPAWNS[total - 1]))
+    special(g, s, model, side, SPAWN_LAIR, g.box.spawn_on[total])
 
 
 def on_trap(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     _, _, _, _, _, model, side = ask
-    special(g, s, model, side, TRAP_KINDS[total - 1], NONE)
+    special(g, s, model, side, g.box.trap_on[total], NONE)
 
 
 def on_workplace(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     _, _, _, _, _, model, side = ask
-    special(g, s, model, side, FORGE if total <= 3 else LIBRARY, NONE)
+    special(g, s, model, side, g.box.workplace_on[total], NONE)
 
 
 def on_settlement(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     _, _, _, _, _, model, side = ask
-    special(g, s, model, side, POLIS if total <= 2 else MANOR if total <= 4 else KOBALOI, NONE)
+    special(g, s, model, side, g.box.settlement_on[total], NONE)
 
 
 def special(g: Hetairos, s: HetairosState, model: int, side: int, kind: int, what: int) -> None:

@@ -11,14 +11,11 @@ from kernel_lib.games.hetairos.catalog import (
     FURY,
     HECATE,
     KOBALOI,
-    LAMPAD,
-    MORMO,
     POSEIDON,
     SHADE,
     SHADE_CAVERN,
     SPAWN_LAIR,
     STYX,
-    WITCH,
 )
 from kernel_lib.games.hetairos.moves import (
     ACT,
@@ -226,7 +223,7 @@ def attached(s: HetairosState, site: int) -> int:
 def on_devotee(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
     """HT-CAV-6, HT-SCN-T4: a devotee, who may belong to Hecate's team."""
     site = ask[5]
-    kind = MORMO if total == 1 else LAMPAD if total <= 3 else WITCH
+    kind = g.box.devotee_on[total]
     seat = g.hecates_player(s)
     side = basics.MONSTER_SIDE if seat == NOBODY else s.side[basics.character(g, s, seat)]
     basics.appear(g, s, kind, s.site_node[site], seat, side, site)

@@ -371,7 +371,7 @@ def answer_raze(g: Hetairos, s: HetairosState, move: Move) -> None:
     s.site_owners[site] = s.site_took[site]
     s.site_hostile[site] = s.site_took[site] = 0
     basics.tell(s, "HT-SETL-7", s.turn if s.turn != NOBODY else CHANCE, "controls", site)
-    for _ in range(4):
+    for _ in range(g.renewed[s.site_kind[site]]):
         basics.appear(g, s, HOPLITE_NPC, s.site_node[site], NOBODY, basics.DEFENDERS + site, site)
 
 

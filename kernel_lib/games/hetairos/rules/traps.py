@@ -53,9 +53,8 @@ if TYPE_CHECKING:
     from kernel_lib.games.hetairos.rules import Hetairos
 
 BY_ARROW, BY_SNAKES, BY_ROCK, BY_WORLD = range(4)
-DAMAGE = ((1, 6, 2), (0, 6, 1), (1, 3, 2), (0, 6, 2))
-"""Dice of what a trap does, by trap (HT-TRAP-2, HT-TRAP-7, HT-TRAP-10, HT-SCN-C1)."""
-DICE = (3, 1, 2, 2)
+WORLD_ATTACK = (2, (0, 6, 2))
+"""Dice and damage of a falling cavern (HT-SCN-C1), beside those of the traps in the data."""
 CAUSES = ("arrow", "snakes", "rock", "collapse")
 NO_WEAPON = -1
 FORCED = 16
@@ -104,7 +103,7 @@ def on_shades(g: Hetairos, s: HetairosState, ask: Ask, total: int) -> None:
 def attack(g: Hetairos, s: HetairosState, model: int, trap: int) -> None:
     """HT-TRAP-1, HT-TRAP-17: the trap's dice against the model's combat roll; weapons may help."""
     weapons = g.usable_weapons(s, model)
-    basics.roll(s, DICE[trap], 6, P_TRAP_ATTACK, model, trap)
+    basics.roll(s, g.trap_attack[trap][0], 6, P_TRAP_ATTACK, model, trap)
     if len(weapons) > 1 and s.owner[model] != NOBODY:
         s.asks.append((ASK_WEAPON, s.owner[model], model, trap))
     else:
@@ -154,7 +153,7 @@ def settle_attack(g: Hetairos, s: HetairosState, model: int, trap: int, attack_t
     basics.tell(s, "HT-TRAP-1", _who(s, model), "rolls against trap", model, own, attack_total)
     if own > attack_total:
         return
-    dice, sides, more = DAMAGE[trap]
+    dice, sides, more = g.trap_attack[trap][1]
     if own == attack_total:
         s.asks.append((DO, CHANCE, T_DAMAGE, model, trap * 64 + 1))
     elif dice:
