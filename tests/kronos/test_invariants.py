@@ -1228,14 +1228,14 @@ def turned_move(move: Move, players: int, shift: int, in_final: bool) -> Move:
 @rule("KE-INV-20")
 @pytest.mark.parametrize(("players", "number", "shift"), [(2, 0, 1), (2, 1, 1), (3, 2, 1), (3, 3, 2), (4, 4, 1), (4, 5, 2), (4, 6, 3)])
 def test_moving_all_by_the_same_number_of_seats_changes_nothing_else(players: int, number: int, shift: int) -> None:
-    options = {**game_of(players, number).options, "first_player": "random"}
+    options: dict[str, Any] = {**game_of(players, number).options, "first_player": "random"}
     hades = options["two_player_role"] == "hades"
     cast = [["hades"] if hades else ["kallisto"], ["acropolis"]] if players == 2 else [["hades"], ["kallisto"], *[["acropolis"]] * (players - 2)]
     roles = [role for [role] in cast]
     homes: dict[int, str] = dict(zip([seat for seat, role in enumerate(roles) if role == "acropolis"], ["sparta", "mycenae"], strict=False))
     turned_homes = {(seat + shift) % players: home for seat, home in homes.items()}
     options |= {"roles": roles, "acropolis": [homes[seat] for seat in sorted(homes)]}
-    turned = {**options, "roles": roles[-shift:] + roles[:-shift], "acropolis": [turned_homes[seat] for seat in sorted(turned_homes)]}
+    turned: dict[str, Any] = {**options, "roles": roles[-shift:] + roles[:-shift], "acropolis": [turned_homes[seat] for seat in sorted(turned_homes)]}
     one, two = Kronos(players=players, **options), Kronos(players=players, **turned)
     state, twin, rng = one.new(), two.new(), Random(number)
     while state.to_act != OVER:
@@ -1274,7 +1274,8 @@ def renamed(tables: Any) -> Any:
 @pytest.mark.parametrize(("players", "number"), [(2, 1), (2, 6), (3, 0), (3, 7), (4, 8)])
 def test_renaming_the_aspects_in_all_data_changes_nothing_else(players: int, number: int) -> None:
     one = game_of(players, number)
-    two = Kronos(players=players, tables=renamed(one.tables), **one.options)
+    options: dict[str, Any] = dict(one.options)
+    two = Kronos(players=players, tables=renamed(one.tables), **options)
     assert two.box.strength[0][0] == (1, 2, 4)  # Minoas, 2/4/1
     state, twin, rng = one.new(), two.new(), Random(number)
 
@@ -1296,13 +1297,15 @@ CARDS = ["minoas", "iolaus", "atlas", "cheiron", "achilles", "odysseus", "ares"]
 
 
 @rule("KE-INV-14")
-@settings(max_examples=15, deadline=None, database=None)
+@settings(max_examples=10, deadline=None, database=None)
 @given(st.permutations(CARDS), st.integers(1, 3), st.integers(1, 3), st.sampled_from(["Phaistos", "Marathon", "Ithaca"]))
 def test_a_battle_with_its_sides_exchanged_has_the_mirrored_outcome(cards: list[str], one: int, two: int, place: str) -> None:
     mine, theirs = cards[:one], cards[one : one + two]
     told = []
     for left, right, who in ((mine, theirs, (1, 2)), (theirs, mine, (2, 1))):
         s = settle(duel({"cards": left}, {"cards": right}, who=who, on=place))
+        while s.asks and m.ASK_NAMES[s.asks[-1][0]] == "next effect":  # of defenders, who have nothing to cancel
+            play(s, s.game.legal_moves(s)[0])
         assert s.log is not None
         told.append([(event.player, event.what) for event in s.log if event.what in ("won battle", "tie")])
     assert told[0] == told[1]
