@@ -183,7 +183,7 @@ QUESTIONS: dict[str, Case] = {
         m.ASK_PICK,
         "Choose a card to place on a quest or in Acheron, or place no more",
         ["Place no more cards", "Place Leonidas (4/2/3)", "Place Zeus (6/6/2)"],
-        ["Or", "Defenders", "Gods"],
+        ["Or", "Cards"],
     ),
     "pick of Hades": (
         his_pick,
@@ -212,7 +212,7 @@ QUESTIONS: dict[str, Case] = {
             "Place it on the right of Ithaca, for Odysseus Bow",
             "Place it on the challenger's side of Acheron, for Kronos Scythe",
         ],
-        ["Phaistos", "Marathon", "Ithaca", "Acheron"],
+        ["Sides"],
     ),
     "effects": (
         effects,
@@ -404,7 +404,7 @@ def test_chance_has_words_for_what_comes():
         game.apply(s, game.legal_moves(s)[0])
     assert found >= {
         "Player 3 (Acropolis) gets Knossos",
-        "Player 1 (Hades) is First Player",
+        "Player 1 is First Player",
         "Kronos Scythe lies on top of Acheron",
         "Minoas is revealed",
     }

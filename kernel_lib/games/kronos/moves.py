@@ -485,15 +485,13 @@ def group(g: Kronos, s: KronosState, move: Move) -> str:
     """A heading for a list of moves."""
     kind = move[0]
     if kind == PICK:
-        return TYPE_WORDS[g.box.kind[move[1]]].capitalize() if move[1] < DRAFTED else "Spells" if move[1] >= FIRST_SPELL else "Characters"
-    if kind == SIDE:
-        return board_name(g, QUESTS if move[1] >= HIS_SIDE else s.quests[move[1] >> 1])
+        return "Cards" if move[1] < DRAFTED else "Spells" if move[1] >= FIRST_SPELL else "Characters"
     return _GROUPS.get(kind, "Or")
 
 
 _GROUPS = {
-    TAKE_HOME: "Acropolises", DRAFT: "Cards", SEND: "Cards", EFFECT: "Effects", SOUL: "Souls", CANCEL: "Treasures", TARGET: "Characters",
-    CHOOSE: "Aspects", PLAY: "Reinforcement cards", ATTACH: "Treasures for an elite", USE: "Abilities", STORE: "Armory", UNLOCK: "Abilities",
+    TAKE_HOME: "Acropolises", DRAFT: "Cards", SEND: "Cards", SIDE: "Sides", EFFECT: "Effects", SOUL: "Souls", CANCEL: "Treasures",
+    TARGET: "Characters", CHOOSE: "Aspects", PLAY: "Reinforcement cards", ATTACH: "Treasures for an elite", USE: "Abilities", STORE: "Armory", UNLOCK: "Abilities",
     KEEP: "Cards", CHAR: "Characters", GIVE: "Treasures",
 }  # fmt: skip
 
