@@ -491,8 +491,8 @@ def group(g: Kronos, s: KronosState, move: Move) -> str:
 
 _GROUPS = {
     TAKE_HOME: "Acropolises", DRAFT: "Cards", SEND: "Cards", SIDE: "Sides", EFFECT: "Effects", SOUL: "Souls", CANCEL: "Treasures",
-    TARGET: "Characters", CHOOSE: "Aspects", PLAY: "Reinforcement cards", ATTACH: "Treasures for an elite", USE: "Abilities", STORE: "Armory", UNLOCK: "Abilities",
-    KEEP: "Cards", CHAR: "Characters", GIVE: "Treasures",
+    TARGET: "Characters", CHOOSE: "Aspects", PLAY: "Reinforcement cards", ATTACH: "Treasures for an elite", USE: "Abilities",
+    STORE: "Armory", UNLOCK: "Abilities", KEEP: "Cards", CHAR: "Characters", GIVE: "Treasures",
 }  # fmt: skip
 
 
