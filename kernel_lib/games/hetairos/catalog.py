@@ -283,6 +283,14 @@ class Catalog:
         number = {item.id: n for n, item in enumerate(self.items)}
         self.item_number = number
         self.item_names = tuple([item.name for item in self.items])
+        self.item_combat = tuple([item.combat for item in self.items])
+        self.item_damage = tuple([item.damage for item in self.items])
+        self.item_when = tuple([item.when for item in self.items])
+        self.item_range = tuple([item.range for item in self.items])
+        self.item_aim = tuple([item.ranged_modifier for item in self.items])
+        self.item_craft = tuple([item.craft for item in self.items])
+        self.item_knowledge = tuple([item.knowledge for item in self.items])
+        self.save_step = tuple([item.save_step for item in self.items])
         self.for_npcs = sum([1 << n for n, item in enumerate(self.items) if item.for_npcs])
         self.price: dict[str, dict[str, int]] = {"polis": {}, "kobaloi": {}}
         for entry in self.prices:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 SKILLS = ("craft", "knowledge", "tunnel", "imprison", "sneak", "prayer", "automaton by craft", "automaton by knowledge")
 CRAFT, KNOWLEDGE, TUNNEL, IMPRISON, SNEAK, PRAYER, BUILD_CRAFT, BUILD_KNOWLEDGE = range(8)
-BOOK_BONUS = 2
 
 
 def begin(g: Hetairos, s: HetairosState, model: int, skill: int, target: int, purpose: int, detail: int) -> None:
@@ -64,7 +63,7 @@ def answer_book(g: Hetairos, s: HetairosState, move: Move) -> None:
     item = books(g, s, model, skill, used)[0]
     if move[0] == YES:
         s.items[model] &= ~(1 << item)
-        bonus += g.ram_bonus if item == RAM else BOOK_BONUS
+        bonus += g.ram_bonus if item == RAM else g.box.item_craft[item] + g.box.item_knowledge[item]
     used |= 1 << item
     ask: Ask = (what, seat, model, skill, target, purpose, detail, bonus, used)
     if books(g, s, model, skill, used):
@@ -94,9 +93,11 @@ def bonus_of(g: Hetairos, s: HetairosState, model: int, skill: int) -> int:
         return g.box.tunnelling[s.type[model]]
     if not basics.is_character(s, model) or skill in (IMPRISON, SNEAK):
         return 0
-    table = g.box.craft if skill in (CRAFT, BUILD_CRAFT) else g.box.knowledge
-    found = table[s.type[model]][1] + 2 * basics.has(s, model, MASTER_BOOK)
-    return found + 3 * (skill in (BUILD_CRAFT, BUILD_KNOWLEDGE) and basics.has(s, model, TOME_ICHOR))
+    is_craft = skill in (CRAFT, BUILD_CRAFT)
+    added = g.box.item_craft if is_craft else g.box.item_knowledge
+    books = (MASTER_BOOK, TOME_ICHOR) if skill in (BUILD_CRAFT, BUILD_KNOWLEDGE) else (MASTER_BOOK,)
+    own = g.box.craft if is_craft else g.box.knowledge
+    return own[s.type[model]][1] + sum([added[item] for item in books if basics.has(s, model, item)])
 
 
 def blessing(g: Hetairos, s: HetairosState, model: int, skill: int) -> int:

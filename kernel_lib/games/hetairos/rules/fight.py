@@ -15,7 +15,6 @@ from kernel_lib.games.hetairos.catalog import (
     ARES,
     ARMOUR,
     ASPIS,
-    AXE,
     BRIBED,
     DRAINS,
     EACH_OPPONENT,
@@ -33,11 +32,8 @@ from kernel_lib.games.hetairos.catalog import (
     MELEE_WEAPONS,
     NEVER_CAPTURED,
     SARISSA,
-    SPEAR,
     STEALS,
-    SWORD,
     TIE_IMMUNE,
-    TRIDENT,
     WAR_TALISMAN,
     ZEUS,
 )
@@ -82,6 +78,8 @@ P_DEALER, P_IGNORES, P_TARGET, P_SIDE, P_TAKEN = range(5)
 POINT = 5
 """Numbers per point in `points`."""
 NO_SAVE, NO_ARMOUR = 1, 2
+NEEDED = {"": 0, "braced": BRACED, "sarissa": BRACED, "moved": MOVED}
+"""The mark without which a weapon adds nothing (HT-WPN)."""
 
 
 # Strength
@@ -102,17 +100,15 @@ def combat_bonus(g: Hetairos, s: HetairosState, model: int, weapon: int, sarissa
     """HT-CMB-3, HT-WPN: everything that is added to the dice, blessings not counted."""
     found = g.box.combat[s.type[model]]
     if basics.has(s, model, MANUAL) and basics.is_character(s, model):
-        found += 1
+        found += g.box.item_combat[MANUAL]
     if basics.trait(g, s, model, GROWS):
         found += max(0, g.box.hp[s.type[model]] - s.hp[model])
-    if weapon == SPEAR:
-        found += bool(s.status[model] & BRACED)
-    elif weapon == SARISSA:
-        found += bool(s.status[model] & BRACED) + sarissas
-    elif weapon == SWORD:
-        found += bool(s.status[model] & MOVED)
-    elif weapon == TRIDENT:
-        found += 3
+    if weapon in MELEE_WEAPONS:
+        needed = NEEDED[g.box.item_when[weapon]]
+        if not needed or s.status[model] & needed:
+            found += g.box.item_combat[weapon]
+        if weapon == SARISSA:
+            found += sarissas
     return found
 
 
@@ -121,7 +117,7 @@ def damage_of(g: Hetairos, s: HetairosState, model: int, weapon: int) -> tuple[i
     dice, sides, more = g.box.damage[s.type[model]]
     if basics.trait(g, s, model, GROWS):
         more += max(0, g.box.hp[s.type[model]] - s.hp[model])
-    return dice, sides, more + (weapon in (AXE, FALX, TRIDENT))
+    return dice, sides, more + (g.box.item_damage[weapon] if weapon in MELEE_WEAPONS else 0)
 
 
 def save_target(g: Hetairos, s: HetairosState, model: int, ignores: int) -> int:
@@ -131,7 +127,7 @@ def save_target(g: Hetairos, s: HetairosState, model: int, ignores: int) -> int:
     innate = g.box.save[s.type[model]]
     if ignores == NO_ARMOUR:
         return innate
-    target = innate - basics.has(s, model, ASPIS) - basics.has(s, model, ARMOUR)
+    target = innate - sum([g.box.save_step[item] for item in (ASPIS, ARMOUR) if basics.has(s, model, item)])
     return min(target, 3) if basics.has(s, model, HIDE) and basics.is_character(s, model) else target
 
 

@@ -62,11 +62,11 @@ def reaches(g: Hetairos, s: HetairosState, model: int) -> list[tuple[int, int]]:
     is_amazon = s.type[model] == AMAZON
     found = [(HAND, 1)] if archer else []
     if basics.has(s, model, BOW):
-        found.append((BOW + 1, 2 if is_amazon else 1))
+        found.append((BOW + 1, g.box.item_range[BOW] + is_amazon))
     if basics.has(s, model, SLING):
-        found.append((SLING + 1, 1))
+        found.append((SLING + 1, g.box.item_range[SLING]))
     if basics.has(s, model, ARTEMIS_BOW) and basics.is_character(s, model):
-        found.append((ARTEMIS_BOW + 1, 4 if is_amazon else 3))
+        found.append((ARTEMIS_BOW + 1, g.box.item_range[ARTEMIS_BOW] + is_amazon))
     return found
 
 
@@ -162,7 +162,7 @@ def _total(g: Hetairos, s: HetairosState, place: int) -> int:
     weapon = s.weapons[place] if place else NONE
     total = s.rolls[place] + fight.combat_bonus(g, s, model, weapon) + s.changes[place]
     total += g.use_blessing(s, model, ARES) + g.use_blessing(s, model, ZEUS)
-    return total - 2 * (place == 0 and s.weapons[0] == SLING)
+    return total + (g.box.item_aim[s.weapons[0]] if place == 0 and s.weapons[0] != NONE else 0)
 
 
 def _compare(g: Hetairos, s: HetairosState) -> None:
