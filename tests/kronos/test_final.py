@@ -751,6 +751,13 @@ def test_ties_with_kronos_go_to_more_keys_and_then_to_him(mine: list[str], krono
 
 
 @rule("KE-FO-3", "KE-FIN-3")
+@pytest.mark.parametrize("first", range(4))
+def test_the_distance_from_the_first_player_does_not_matter_against_kronos(first: int):
+    s = final({}, {}, stand("zeus", "ajax", "electra"), {}, phase="last", leader=TIM, first=first)
+    assert outcome(s) == ((), "KE-FO-4")
+
+
+@rule("KE-FO-3", "KE-FIN-3")
 @pytest.mark.parametrize(("mine", "his", "first", "winner", "why"), [
     ([], [], 0, TIM, "Fist is equal and goes to Player 3 (Acropolis), sitting further from the First Player."),
     ([], [], 1, JOHN, "Fist is equal and goes to Player 1 (Hades), sitting further from the First Player."),
