@@ -533,3 +533,12 @@ def test_the_ways_to_pay_tell_what_a_push_costs_and_what_p2_saves():
     me = {"class": "princess", "area": "Z", "track": "ares", "bonus": True}
     s = do(at(me, {"track": "hecate"}, tokens={"Z": []}, left="hippo", right="lysippe"), "sacrifice with hippo")
     assert choices(s) == ["As your Action (2 AP, 1 by P2)", "As the extra Action of Ares (1 AP, 0 by P2)"]
+
+
+@rule("RA-TURN-2", "RA-GODF-4")
+@pytest.mark.parametrize(("ap", "move", "sacrifice"), [(3, 1, 2), (2, 1, 2), (1, 1, 1), (0, 0, None)])
+def test_an_action_that_only_ares_can_pay_is_offered_at_his_price(ap: int, move: int, sacrifice: int | None):
+    me = {"class": "warrior", "area": "K", "ap": ap, "bonus": True}
+    words = choices(at(me, {}, tokens={"K": []}, left="hippo", right="otrera"))
+    assert f"Move to Ι ({move} AP)" in words
+    assert [word for word in words if word.startswith("Sacrifice")] == ([] if sacrifice is None else [f"Sacrifice with Hippo ({sacrifice} AP)"])

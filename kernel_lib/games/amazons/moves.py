@@ -379,9 +379,10 @@ def _class_cost(g: Amazons, s: AmazonsState, who: int, act: int) -> int:
     return g.box.cost[s.classes[who]][turn.COST_OF[act]]
 
 
-def _due_cost(g: Amazons, s: AmazonsState, who: int, act: int) -> int:
-    """The class cost, 0 where the Action can only be the extra one of Ares."""
-    return 0 if s.ares[who] and not s.allowances else _class_cost(g, s, who, act)
+def _due_cost(g: Amazons, s: AmazonsState, who: int, act: int, more: int = 0) -> int:
+    """The class cost, 0 where the Action can only be the extra one of Ares: without an Action left, or without the AP for this and `more`."""
+    cost = _class_cost(g, s, who, act)
+    return 0 if s.ares[who] and (not s.allowances or cost + more > s.ap[who]) else cost
 
 
 # Questions
@@ -572,7 +573,7 @@ def _describe_action(g: Amazons, s: AmazonsState, who: int, move: Move) -> str:
         if not 0 <= a < len(g.box.row_m):
             return f"Amazonomachy (row {a + 1})"
         return f"Amazonomachy {row_words(g, a)} (row {a + 1}, {g.box.row_vp[a][max(0, s.round - 1)]:+d} VP)"
-    cost = _due_cost(g, s, who, kind)
+    cost = _due_cost(g, s, who, kind, _named_cost(g, s, who, move))
     if kind == MOVE:
         push = f" with {_by(g, b, ())}, pushing {_victim(g, s, a)} away" if b else ""
         return f"Move to {area_name(g, a)}{push} ({cost + _active_cost(g, b - 1)} AP{_toll(g, s, who, a)})"
@@ -604,6 +605,14 @@ def _describe_marked(g: Amazons, s: AmazonsState, who: int, move: Move, cost: in
     price = g.box.common_cost[s.open[a]]
     less = f", {cost} by P2" if price and _has_ability(s, who, P2) else ""
     return f"{verb} with {common_name(g, s.open[a])} ({cost + price} AP{less})"
+
+
+def _named_cost(g: Amazons, s: AmazonsState, who: int, move: Move) -> int:
+    """What the card, or the common whom P2 does not make free, adds to the class cost."""
+    kind, a, b = move
+    if b or kind not in (SACRIFICE, FLAG, SUPPLY) or not 0 <= a < len(SLOTS) or _has_ability(s, who, P2):
+        return _active_cost(g, b - 1)
+    return g.box.common_cost[s.open[a]]
 
 
 def _active_cost(g: Amazons, active: int) -> int:
