@@ -88,7 +88,7 @@ def known_map(g: Hetairos, s: HetairosState) -> nx.DiGraph[Any]:
             g.sheet.name(node),
             kind=KINDS[s.kind[node]],
             open=tuple(sides),
-            cost_in=2 if s.kind[node] == SMALL else 1,
+            cost_in=g.box.cost[s.kind[node]],
             frontier=tuple([SIDES[side] for side in ground.frontiers(g, s, node)]),
             models=tuple([model for model, place in enumerate(s.node) if place == node]),
             pos=(g.sheet.x[node] + (0.25 if node >= g.sheet.squares else 0.0), -float(g.sheet.y[node])),

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-import msgspec
-
 from kernel_lib.core.data import Entry, Source, Tables, entries
 from kernel_lib.core.errors import BadData
 
@@ -218,7 +216,6 @@ class ScenarioEntry(Entry, frozen=True, kw_only=True):
     players: tuple[int, ...]
     players_source: Source = "reconstructed"
     goal: str
-    numbers: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class Catalog:
@@ -272,6 +269,7 @@ class Catalog:
         self.combat = (*(c.combat for c in self.characters), *(m.bonus for m in self.monsters))
         self.damage: tuple[Dice, ...] = (*((0, 6, c.damage) for c in self.characters), *(dice_of(m.damage, self.where) for m in self.monsters))
         self.ap = (*(c.allowance for c in self.characters), *(m.ap for m in self.monsters))
+        self.ap_dice = (*(0 for _ in self.characters), *(m.ap_dice for m in self.monsters))
         self.kleos = (*(0 for _ in self.characters), *(m.kleos for m in self.monsters))
         self.check = (*((0, 0) for _ in self.characters), *((m.check, m.check_penalty) for m in self.monsters))
         self.craft = (*((c.craft_dice, c.craft) for c in self.characters), *((1, 0) for _ in self.monsters))
@@ -305,6 +303,8 @@ class Catalog:
         lairs = {"great": GREAT_LAIR, "spawn": SPAWN_LAIR, "shades": SHADE_PIT}
         settlements = dict(zip(("polis", "manor", "kobaloi"), SETTLEMENTS, strict=True))
         self.square_on = self._chart("square", [((entry.roll,), kinds.get(entry.kind, FURTHER)) for entry in self.squares])
+        costs = {kinds[entry.kind]: entry.cost for entry in self.squares if entry.kind in kinds}
+        self.cost = tuple([costs.get(kind) or 1 for kind in range(len(KINDS))])
         by_die = [entry for entry in self.caverns if entry.d6]
         caverns = {entry.rolls: FURTHER if entry.d6 else kinds.get(entry.kind, FURTHER) for entry in self.caverns}
         self.cavern_on = self._chart("cavern", caverns.items(), range(2, 13))

@@ -72,7 +72,7 @@ def _links(g: Hetairos, s: HetairosState, node: int) -> list[tuple[int, int, int
         if sides >> side & 1:
             for other in beside(g, s, node, side):
                 if s.kind[other] not in SOLID and s.open[other] >> back(side) & 1:
-                    found.append((side, other, 2 if s.kind[other] == SMALL else 1))
+                    found.append((side, other, g.box.cost[s.kind[other]]))
     return found
 
 

@@ -61,7 +61,7 @@ def do_wake(g: Hetairos, s: HetairosState, ask: Ask) -> None:
         else:
             s.ap[model] = basics.allowance(g, s, model)
             if basics.trait(g, s, model, RISES):
-                basics.roll(s, 1, 6, P_CERBERUS, model)
+                basics.roll(s, g.box.ap_dice[s.type[model]], 6, P_CERBERUS, model)
 
 
 def _rest(g: Hetairos, s: HetairosState, model: int) -> None:
@@ -69,7 +69,7 @@ def _rest(g: Hetairos, s: HetairosState, model: int) -> None:
     if s.status[model] & RISING:
         s.status[model] &= ~(RESTING | RISING)
         s.hp[model] = g.box.hp[CERBERUS]
-        basics.roll(s, 1, 6, P_CERBERUS, model)
+        basics.roll(s, g.box.ap_dice[CERBERUS], 6, P_CERBERUS, model)
     else:
         s.status[model] |= RISING
         s.ap[model] = 0
@@ -170,7 +170,7 @@ def fields(g: Hetairos, s: HetairosState, goal: int, large: bool) -> list[int]:
         cost, node = heappop(heap)
         if cost > far[node]:
             continue
-        enter = 2 if s.kind[node] == SMALL else 1
+        enter = g.box.cost[s.kind[node]]
         if large and s.kind[node] == SMALL:
             continue
         for _, other, _ in ground.links(g, s, node):  # passages are the same in both directions

@@ -142,12 +142,13 @@ def do_found(g: Hetairos, s: HetairosState, ask: Ask) -> None:
             g.stay_stuck(s, model)
         return
     if s.kind[square] == SMALL:
-        if not basics.may_enter(g, s, model, square) or (not forced and s.ap[model] < 1):
+        more = g.box.cost[SMALL] - 1  # the first AP was that of exploring
+        if not basics.may_enter(g, s, model, square) or (not forced and s.ap[model] < more):
             if forced:
                 g.stay_stuck(s, model)
             return
         if not forced:
-            basics.spend(s, model, 1)
+            basics.spend(s, model, more)
     node = entered_bank(g, s, square, heading)
     enter(g, s, model, node, heading, discovered=True)
 
