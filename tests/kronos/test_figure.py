@@ -423,6 +423,23 @@ def test_with_two_players_and_hades_no_order_of_aspects_is_shown():
     assert "sits on Olympus" in words(figure)
 
 
+@rule("KE-VAR-7")
+def test_a_kept_reinforcement_is_shown_and_its_aspect_can_be_clicked_in_the_final_battle():
+    keeping = Kronos(players=3, acropolis=["knossos"], keep_reinforcement=True)
+    vicky, tim = {"olympus": STANDS[0], "final": STANDS[0], "kept": "hippocrates"}, {"olympus": STANDS[1], "final": STANDS[1]}
+    s = do(at({}, vicky, tim, game=keeping, phase="final", aspects=["awe", "cunning", "fist"]))
+    assert asked(s) == ("kept", 1)
+    assert f"card:{card('hippocrates')}" in elements_of(drawn(s, 1))
+    assert f"card:{card('hippocrates')}" not in elements_of(drawn(s, 2))
+    do(s, "play hippocrates")
+    if asked(s)[0] == "target":
+        do(s, "choose aphrodite")
+    assert asked(s) == ("aspect", 1)
+    assert {"aspect:0", "aspect:1", "aspect:2"} <= set(elements_of(drawn(s, 1)))
+    do(s, "awe")
+    assert "A 10" in words(drawn(s, 1)), "7 on the card and 3 count in the first battle"
+
+
 # Words about everything
 
 

@@ -49,14 +49,12 @@ class Fights(Pieces):
             self.scene.word(right, y + 34, f"<b>Player {rest[0] + 1} wins</b>", 9.5, theme.INK, "right")
             self.scene.word(right, y + 50, "keep it in the Armory, or unlock an ability?", 8, theme.FAINT, "right")
             self.treasure(rest[1], WIDTH - MARGIN - TREASURE_W, y + 14)
-        elif what == ASK_ASPECT:
+        elif what == ASK_ASPECT and s.to_act == self.me:
             self._aspect_buttons(y + 22)
 
     def _aspect_buttons(self, y: float) -> None:
         """What a bonus may be put on."""
         g, s = self.g, self.s
-        if s.to_act != self.me:
-            return
         for place, move in enumerate([move for move in g.legal_moves(s) if move[0] == CHOOSE]):
             aspect, x = move[1], ANSWER_X + place * 78
             self.scene.box(x, y, 74, 44, FILLS[aspect], theme.INK)
@@ -286,6 +284,9 @@ class Fights(Pieces):
     def own_characters(self, y: float) -> None:
         """Whom the viewer has sent to Olympus and not placed yet, and the treasures that may be given."""
         s, me = self.s, self.me
+        if s.to_act == me and s.asks[-1][0] == ASK_ASPECT:  # of a Reinforcement that was kept (KE-VAR-7)
+            self._aspect_buttons(y + 22)
+            return
         cards = [card for card in s.sent[me] if card >= 0 and card not in s.final_cards[me]]
         if s.roles[me] == HADES or s.to_act == OVER or not cards:
             self._guide(y + 8)
