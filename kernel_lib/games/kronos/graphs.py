@@ -100,11 +100,11 @@ def _add_sides(g: Kronos, s: KronosState, found: nx.Graph[Any]) -> None:
 # The draft
 
 
-def draft(record: Record) -> nx.DiGraph[Any]:
+def draft(record: Record) -> nx.MultiDiGraph[Any]:
     """Who took which card: edges from players to cards with `round`, `type` and `pick` (1 is the first pick of its type)."""
     state = replay(record)
     g: Kronos = state.game
-    found: nx.DiGraph[Any] = nx.DiGraph(name="Draft")
+    found: nx.MultiDiGraph[Any] = nx.MultiDiGraph(name="Draft")
     number, kind, pick = 0, NONE, 0
     for event in state.log or []:
         if event.what == "round":
@@ -124,7 +124,7 @@ def draft(record: Record) -> nx.DiGraph[Any]:
 
 
 def strengths(g: Kronos) -> nx.Graph[Any]:
-    """Every assignable card with every aspect in which it is strong, and treasures with the aspects of both sides."""
+    """Every assignable card with every aspect in which it is strong, and treasures with those of their landscape side."""
     found: nx.Graph[Any] = nx.Graph(name="Strengths")
     names = [entry.name for entry in g.box.aspects]
     found.add_nodes_from(names, kind="aspect")
@@ -134,6 +134,17 @@ def strengths(g: Kronos) -> nx.Graph[Any]:
     for treasure, entry in enumerate(g.box.treasures):
         found.add_node(entry.name, kind="treasure", source=entry.armory_source)
         _link(found, entry.name, names, g.box.armory[treasure])
+    return found
+
+
+def portraits(g: Kronos) -> nx.Graph[Any]:
+    """KE-TRE-2: every treasure with the aspect of its portrait side, in which it adds its bonus for good."""
+    found: nx.Graph[Any] = nx.Graph(name="Portraits")
+    names = [entry.name for entry in g.box.aspects]
+    found.add_nodes_from(names, kind="aspect")
+    for treasure, entry in enumerate(g.box.treasures):
+        found.add_node(entry.name, kind="treasure", source=entry.bonus_source)
+        _link(found, entry.name, names, g.box.bonus[treasure])
     return found
 
 
