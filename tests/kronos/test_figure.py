@@ -454,6 +454,14 @@ def test_reconstructed_values_are_marked_on_the_card_and_below_the_board():
     assert any("reconstructed" in word for word in words(figure))
 
 
+@rule("KE-RULING-26")
+def test_hovering_over_a_defender_tells_what_happens_at_the_start_of_a_battle():
+    s = at({}, {"hand": ["leonidas", "iolaus"]}, {}, phase="monsters", turn=1)
+    text = "At the start of a battle: one unlocked treasure of the opponent gives no bonus on this board"
+    assert text in hover(drawn(s, 1), f"card:{card('leonidas')}")
+    assert "At the start" not in hover(drawn(s, 1), f"card:{card('iolaus')}")
+
+
 def test_what_has_just_happened_is_marked():
     s = do(at({}, {"hand": ["zeus", "achilles"]}, {"hand": ["ajax"]}, phase="monsters", turn=1), "place zeus")
     s.log = []

@@ -217,7 +217,7 @@ QUESTIONS: dict[str, Case] = {
     "effects": (
         effects,
         m.ASK_EFFECT,
-        "Ithaca (Fist and Cunning): choose which effect at the start comes next",
+        "Ithaca (Fist and Cunning): choose whose effect at the start comes next, of a defender or a spell",
         ["Next: Call of Cerberus", "Next: Enslaved Soul (Scout)"],
         ["Effects"],
     ),

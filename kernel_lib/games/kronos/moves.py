@@ -283,7 +283,7 @@ def _pick_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
 
 
 def _effect_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:
-    return f"{_fight_name(g, s)}: choose which effect at the start comes next"
+    return f"{_fight_name(g, s)}: choose whose effect at the start comes next, of a defender or a spell"
 
 
 def _cancel_prompt(g: Kronos, s: KronosState, ask: Ask) -> str:

@@ -183,6 +183,8 @@ def short(values: Sequence[int]) -> str:
 
 def card_text(g: Kronos, card: int) -> str:
     """All that stands on a card, for hovering."""
+    from kernel_lib.games.kronos import effects  # rules import it, and it imports them
+
     if not 0 <= card < CARDS:
         return "a card that lies face down"
     box = g.box
@@ -193,7 +195,8 @@ def card_text(g: Kronos, card: int) -> str:
         lines.append(effect_words(box, box.effects[box.card_effect[card]]))
     else:
         lines.append(", ".join(f"{name} {value}" for name, value in zip(ASPECT_NAMES, box.strength[0][card], strict=True)))
-    lines.append(TYPE_TEXT.get(box.kind[card], ""))
+    start = effects.start_effect(g, card)
+    lines.append(f"At the start of a battle: {effect_words(box, box.effects[start])}" if start >= 0 else TYPE_TEXT.get(box.kind[card], ""))
     entry = box.cards[card]
     sources = [
         getattr(entry, "strength_source", "rulebook"),
@@ -206,7 +209,6 @@ def card_text(g: Kronos, card: int) -> str:
 
 TYPE_TEXT = {
     0: "Scout: the opponent of a battle may play one reinforcement less",
-    1: "Defender: acts at the start of a battle",
     2: "Elite: as a reinforcement, takes a treasure from the Armory",
     3: "Reinforcement: played from the hand in a battle",
 }
