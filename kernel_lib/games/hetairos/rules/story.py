@@ -38,9 +38,7 @@ from kernel_lib.games.hetairos.moves import (
     ASK_FLEE,
     CHOOSE,
     DO,
-    GREAT_ONE,
     NO,
-    ORDINARY,
     P_SEARCH,
     P_TEIRESIAS,
     P_WORLD_FATE,
@@ -149,7 +147,7 @@ def sacrifice(g: Hetairos, s: HetairosState, model: int, thing: int) -> None:
         settle.give_up_prisoner(s, model, thing)
     basics.tell(s, sc.rule_of(s.scenario), seat, "sacrifices", model, thing)
     if s.scenario == sc.C1:
-        s.site_count[s.site[node]] += thing in (ORDINARY, GREAT_ONE) or thing == RAM
+        s.site_count[s.site[node]] += 1
     elif s.scenario == sc.S5:
         s.winners = [seat]
     elif s.goal[0] == 2:

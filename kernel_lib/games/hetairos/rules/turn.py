@@ -329,7 +329,7 @@ def _add_goals(g: Hetairos, s: HetairosState, model: int, moves: list[Move]) -> 
     if g.may_sacrifice(s, model):
         holders = [other for other in here if s.owner[other] == seat]
         moves += [(SACRIFICE, ORDINARY, 0)] * any(s.captives[o] for o in holders) + [(SACRIFICE, GREAT_ONE, 0)] * any(s.great[o] for o in holders)
-        if basics.has(s, model, RAM) and s.scenario != sc.S5:
+        if basics.has(s, model, RAM) and s.scenario == sc.M4:  # elsewhere it has to be a prisoner (HT-SCN-C1, HT-SCN-S5)
             moves.append((SACRIFICE, RAM, 0))
     if s.scenario == sc.S5 and kind in (SHRINE, HECATE, CONVERTED) and ap >= craft.COST and here == [model] and not g.owns_shrine(s, seat, node):
         moves.append((CONVERT, 0, 0))
