@@ -51,24 +51,26 @@ def shares(names: list[str], table: pd.DataFrame, title: str, x: str, label: str
         "width": 6,
     }
     dots = go.Scatter(
-        x=names, y=table["won"], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE},
+        x=names, y=table["won"], error_y=error, mode="markers", marker={"size": 11, "color": theme.BLUE}, cliponaxis=False,
         hovertemplate="%{x}: %{y:.1%}<extra></extra>",
     )  # fmt: skip
     figure = go.Figure(dots, _layout(title, x, label))
     figure.update_yaxes(range=[0, 1], tickformat=".0%")
-    figure.update_xaxes(range=[-0.5, len(names) - 0.5])
+    figure.update_xaxes(range=[-0.5, len(names) - 0.5], ticklabelstandoff=6)
     return figure
 
 
-def share_by(games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, label: str, fair: float | None = None) -> go.Figure:
-    """How often something is true by the value of a column, with 95 % intervals; a dashed line shows a fair share."""
+def share_by(
+    games: pd.DataFrame, column: str, won: pd.Series[Any], title: str, label: str, fair: float | None = None, of: str = "games"
+) -> go.Figure:
+    """How often something is true by the value of a column, with 95 % intervals; a dashed line shows a fair share. Rows are `of`, say games."""
     rows = []
     for key, group in games.groupby(column):
         share = won.loc[group.index]
         low, high = wilson(float(share.sum()), len(share))
         rows.append({column: str(key), "won": share.mean(), "low": low, "high": high, "games": len(share)})
     table = pd.DataFrame(rows)
-    figure = shares([f"{row[column]}<br>({row['games']:,} games)" for _, row in table.iterrows()], table, title, column.replace("_", " "), label)
+    figure = shares([f"{row[column]}<br>({row['games']:,} {of})" for _, row in table.iterrows()], table, title, column.replace("_", " "), label)
     return figure if fair is None else _with_fair_share(figure, fair)
 
 
@@ -132,10 +134,11 @@ def lines(table: pd.DataFrame, x: str, y: str, title: str, x_label: str, y_label
     return figure
 
 
-def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None) -> go.Figure:
-    """How often each value occurs, as shares; one colour per group."""
-    groups = {"": values} if by is None else {str(key): values[by == key] for key in sorted(by.unique())}
-    part = "share of games" if by is None else "share of games of the group"
+def distribution(values: pd.Series[Any], title: str, label: str, by: pd.Series[Any] | None = None, of: str = "games") -> go.Figure:
+    """How often each value occurs, as shares of `of`; one colour per group, in the order of categories or of names."""
+    names = [] if by is None else list(by.cat.categories) if isinstance(by.dtype, pd.CategoricalDtype) else sorted(by.unique())
+    groups = {"": values} if by is None else {str(key): values[by == key] for key in names}
+    part = f"share of {of}" if by is None else f"share of {of} of the group"
     figure = go.Figure(layout=_layout(title, label, part, showlegend=by is not None, barmode="group"))
     for (name, group), colour in zip(groups.items(), cycle(GROUP_COLOURS), strict=False):
         counts = group.value_counts(normalize=True).sort_index()

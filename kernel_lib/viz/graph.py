@@ -28,10 +28,12 @@ def draw_graph(
     width: int = 760,
     height: int = 380,
     weight: str = "",
+    edge_label: str = "",
 ) -> go.Figure:
     """Nodes with labels, edges as lines (arrows where they have a direction), colour by `values` where given.
 
     With `weight`, an attribute of the edges, lines are as wide as it is large, and two opposite arrows lie side by side.
+    With `edge_label`, another attribute, it is written in the middle of the edges; edges between the same nodes share a place.
     """
     pos = nx.get_node_attributes(graph, "pos") or nx.spring_layout(graph, seed=1)
     nodes = list(graph.nodes)
@@ -65,7 +67,20 @@ def draw_graph(
         for a, b in graph.edges:
             figure.add_annotation(x=pos[b][0], y=pos[b][1], ax=pos[a][0], ay=pos[a][1], xref="x", yref="y", axref="x", ayref="y", showarrow=True,
                                   arrowhead=3, arrowcolor=theme.FAINT, standoff=11, startstandoff=11, text="")  # fmt: skip
+    if edge_label:
+        figure.add_trace(_edge_labels(graph, pos, edge_label))
     return figure
+
+
+def _edge_labels(graph: nx.Graph[Any], pos: Mapping[Any, Any], attribute: str) -> go.Scatter:
+    """What stands on the edges."""
+    found: dict[tuple[float, float], list[str]] = {}
+    for a, b, text in graph.edges(data=attribute, default=""):
+        found.setdefault(((pos[a][0] + pos[b][0]) / 2, (pos[a][1] + pos[b][1]) / 2), []).append(str(text))
+    return go.Scatter(
+        x=[x for x, _ in found], y=[y for _, y in found], text=["<br>".join(texts) for texts in found.values()], mode="text",
+        textposition="top center", showlegend=False, textfont={"size": 11, "color": theme.BLUE, "shadow": HALO}, hoverinfo="skip", cliponaxis=False,
+    )  # fmt: skip
 
 
 def _arrows(graph: nx.Graph[Any], pos: Mapping[Any, Any], weight: str) -> list[go.Scatter]:

@@ -199,3 +199,19 @@ def test_the_name_of_the_fair_share_stands_beside_the_picture():
     assert figure.layout.shapes[0].y0 == 0.5
     assert figure.layout.margin.r > charts.SIZE["margin"]["r"]
     assert not charts.share_by(games, "seat", pd.Series([1.0, 0, 1, 0]), "Title", "won").layout.annotations
+
+
+def test_rows_that_are_no_games_are_named():
+    fights = pd.DataFrame({"set": ["A", "A", "B"], "won": [True, False, True]})
+    figure = charts.share_by(fights, "set", fights["won"], "Fights", "share won", of="fights")
+    assert list(figure.data[0].x) == ["A<br>(2 fights)", "B<br>(1 fights)"]
+    figure = charts.distribution(fights["won"].astype(int), "Fights", "won", of="fights")
+    assert figure.layout.yaxis.title.text == "share of fights"
+
+
+def test_groups_of_a_distribution_keep_the_order_of_categories():
+    by = pd.Series(["fist", "awe", "fist"])
+    names = [trace.name for trace in charts.distribution(pd.Series([1, 2, 3]), "Strengths", "strength", by=by).data]
+    assert names == ["awe", "fist"]
+    ordered = by.astype(pd.CategoricalDtype(["fist", "awe"]))
+    assert [trace.name for trace in charts.distribution(pd.Series([1, 2, 3]), "Strengths", "strength", by=ordered).data] == ["fist", "awe"]

@@ -344,3 +344,12 @@ def test_values_colour_the_nodes_of_a_drawing():
     figure = draw_graph(graph, "Colours", values=asked, value_name="symbols")
     assert list(figure.data[-1].marker.color) == [asked[node] for node in graph.nodes]
     assert figure.data[1].marker.colorbar.title.text == "symbols"
+
+
+def test_words_of_edges_stand_in_their_middle_and_edges_between_the_same_nodes_share_a_place():
+    graph = nx.MultiGraph()
+    graph.add_node("a", pos=(0, 0))
+    graph.add_node("b", pos=(4, 2))
+    graph.add_edges_from([("a", "b", {"label": "first"}), ("a", "b", {"label": "second"})])
+    words = draw_graph(graph, "Words", edge_label="label").data[-1]
+    assert (list(words.x), list(words.y), list(words.text)) == ([2], [1], ["first<br>second"])
