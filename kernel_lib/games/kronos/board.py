@@ -53,25 +53,25 @@ def static_graph(g: Kronos, quests: Sequence[int], acheron: Sequence[int], roles
     box = g.box
     found: nx.Graph[Any] = nx.Graph(name="Kronos Epilogue")
     found.add_node(OLYMPUS_NODE, kind="board", order=0, pos=(0.0, 0.0), source="rulebook")
-    found.add_node(KRONOS_NODE, kind="player", role="kronos", pos=(-4.0, 0.0), source="rulebook")
+    found.add_node(KRONOS_NODE, kind="player", role="kronos", pos=(-4.2, 0.0), source="rulebook")
     found.add_edge(KRONOS_NODE, OLYMPUS_NODE, kind="rules")
     for aspect, entry in enumerate(box.aspects):
-        found.add_node(entry.name, kind="aspect", aspect=aspect, pos=(5.5, -2.0 * aspect - 1.0), source="rulebook")
+        found.add_node(entry.name, kind="aspect", aspect=aspect, pos=(7.0, -4.0 * aspect - 2.0), source="rulebook")
         found.add_edge(OLYMPUS_NODE, entry.name, kind="uses")
     above, row = OLYMPUS_NODE, 0
     for number, quest in enumerate(quests):
         if quest == NONE:
             continue
         row += 1
-        _add_quest(g, found, quests, number, -2.0 * row)
+        _add_quest(g, found, quests, number, -3.0 * row)
         found.add_edge(above, quest_name(g, quest), kind="below", order=row)
         above = quest_name(g, quest)
     if HADES in roles:
         row += 1
-        _add_acheron(found, acheron, [entry.name for entry in box.aspects], top, -2.0 * row)
+        _add_acheron(found, acheron, [entry.name for entry in box.aspects], top, -3.0 * row)
         found.add_edge(above, ACHERON_NODE, kind="below", order=row)
     for seat, role in enumerate(roles):
-        found.add_node(player_node(seat), kind="player", role=ROLES[role], pos=(-6.0, -2.0 * seat - 1.0), source="rulebook")
+        found.add_node(player_node(seat), kind="player", role=ROLES[role], pos=(-7.0, -4.0 * seat - 2.0), source="rulebook")
         if role == HADES:
             found.add_edge(player_node(seat), f"{ACHERON_NODE}, Hades", kind="occupies", colour="blue")
     return found
@@ -81,16 +81,16 @@ def _add_quest(g: Kronos, found: nx.Graph[Any], quests: Sequence[int], number: i
     box, quest = g.box, quests[number]
     entry, place = box.quests[quest], quest_name(g, quest)
     found.add_node(place, kind="board", order=number + 1, pos=(0.0, y), set=entry.set, source=entry.place_source)
-    found.add_node(entry.monster, kind="monster", strength=g.monster[quest], pos=(2.5, y), source=entry.strength_source)
+    found.add_node(entry.monster, kind="monster", strength=g.monster[quest], pos=(4.2, y + 0.7), source=entry.strength_source)
     found.add_edge(entry.monster, place, kind="guards")
     for aspect, value in enumerate(g.monster[quest]):
         if value:
             found.add_edge(place, box.aspects[aspect].name, kind="uses", strength=value, weight=value / HIGHEST)
     for side in (0, 1):
         node, treasure = side_node(g, quests, number * 2 + side), box.treasures[box.prizes[quest][side]]
-        x = -1.5 if side == 0 else 1.2
-        found.add_node(node, kind="side", number=number * 2 + side, pos=(x, y - 0.7), source="rulebook")
-        found.add_node(treasure.name, kind="treasure", armory=treasure.armory, bonus=treasure.bonus, keys=treasure.keys, pos=(x * 2, y - 1.0),
+        x = -1.9 if side == 0 else 1.9
+        found.add_node(node, kind="side", number=number * 2 + side, pos=(x, y - 1.1), source="rulebook")
+        found.add_node(treasure.name, kind="treasure", armory=treasure.armory, bonus=treasure.bonus, keys=treasure.keys, pos=(x * 2.05, y - 1.2),
                        source=treasure.armory_source)  # fmt: skip
         found.add_edge(place, node, kind="has_side")
         found.add_edge(node, treasure.name, kind="reward")
@@ -98,10 +98,10 @@ def _add_quest(g: Kronos, found: nx.Graph[Any], quests: Sequence[int], number: i
 
 def _add_acheron(found: nx.Graph[Any], aspects: Sequence[int], names: Sequence[str], top: str, y: float) -> None:
     found.add_node(ACHERON_NODE, kind="board", order=ACHERON + 1, pos=(0.0, y), source="rulebook")
-    found.add_node(top, kind="treasure", pos=(0.0, y - 1.2), source="rulebook")
-    for side, x in ((HIS_SIDE, -1.5), (CHALLENGE, 1.2)):
+    found.add_node(top, kind="treasure", pos=(0.0, y - 1.9), source="rulebook")
+    for side, x in ((HIS_SIDE, -1.9), (CHALLENGE, 1.9)):
         node = f"{ACHERON_NODE}, {'Hades' if side == HIS_SIDE else 'challenger'}"
-        found.add_node(node, kind="side", number=side, pos=(x, y - 0.7), source="rulebook")
+        found.add_node(node, kind="side", number=side, pos=(x, y - 1.1), source="rulebook")
         found.add_edge(ACHERON_NODE, node, kind="has_side")
         found.add_edge(node, top, kind="reward")
     for aspect in aspects:
