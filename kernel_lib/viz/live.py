@@ -2,21 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
 import plotly.graph_objects as go
 from plotly.basedatatypes import Undefined
+from traitlets import Unicode
 
 from kernel_lib.viz.scene import CELLS, SPOTS
+
+SLOW = "rfc3987_syntax"
+"""An optional package that comes along with the first FigureWidget (through nbformat and jsonschema), takes seconds to build a grammar of web
+addresses (jsonschema issue 1428), and is used for nothing here."""
+
+LOADER = """export default () => {
+    let own = null, figure = null;
+    return {
+        initialize({model}) { own = model; },
+        async render({el}) {
+            const address = () => URL.createObjectURL(new Blob([own.get("_bundle")], {type: "text/javascript"}));
+            const plotly = await (globalThis.kernelLibPlotly ??= import(address()));
+            if (figure === null) {
+                figure = plotly.default();
+                figure.initialize({model: own});
+            }
+            return figure.render({el});
+        },
+    };
+};
+"""
+"""What a board starts with in the browser; plotly's five megabytes come when it is shown, once for all boards of a page.
+
+anywidget drops all messages for a widget whose code takes more than two seconds to load: in a slow browser the board would stay empty.
+"""
+
+
+@contextmanager
+def _missing(name: str) -> Iterator[None]:
+    """Lets an optional package look as if it were not installed, unless somebody has loaded it before."""
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = None  # type: ignore[assignment]  # Python's own way to say so
+    try:
+        yield
+    finally:
+        del sys.modules[name]
+
+
+with _missing(SLOW):
+    FigureWidget: Any = go.FigureWidget
+
+
+class Board(FigureWidget):  # type: ignore[misc]  # plotly has no types
+    """A FigureWidget whose own code is short."""
+
+    _esm = LOADER
+    _bundle = Unicode(str(FigureWidget._esm)).tag(sync=True)
 
 
 class LiveFigure:
     """One FigureWidget that shows one figure after another of the same kind, and reports clicks by element id."""
 
     def __init__(self, figure: go.Figure, on_click: Callable[[str], None]) -> None:
-        self.widget = go.FigureWidget(figure)
+        self.widget = Board(figure)
         self.widget._config = {**self.widget._config, "displayModeBar": False}
         self.shown = figure.to_plotly_json()
         self._on_click = on_click

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -56,6 +59,28 @@ def sent(live: LiveFigure, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tup
 
 def _is_undefined(value: Any) -> bool:
     return type(value).__name__ == "Undefined" or value == "_undefined_"
+
+
+def test_the_first_code_of_a_board_is_short_and_plotly_comes_later():
+    """anywidget gives a widget two seconds to load its code, or drops all messages for it."""
+    board = LiveFigure(drawing(), lambda element: None).widget
+    assert len(board._esm) < 2_000
+    assert "_bundle" in board._esm
+    assert len(board._bundle) > 1_000_000
+    assert {"_esm", "_bundle"} <= set(board.get_state())
+
+
+def test_a_board_does_not_wait_for_a_grammar_that_it_does_not_use():
+    code = "import sys, kernel_lib.viz.live as live; print(live.SLOW in sys.modules, 'nbformat' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split() == ["False", "True"]
+
+
+def test_a_package_looks_missing_only_for_a_while():
+    with live_module._missing("this"), pytest.raises(ImportError):
+        importlib.import_module("this")
+    assert "this" not in sys.modules
+    with live_module._missing("kernel_lib"):
+        assert importlib.import_module("kernel_lib") is kl
 
 
 def test_the_same_picture_again_sends_nothing(monkeypatch: pytest.MonkeyPatch):
