@@ -228,8 +228,9 @@ class Mats(Pieces):
             shown = [(f"drawn:{card}", card) for card in sorted(s.drawn)] + shown
         hidden = s.hand_size[me] - s.hands[me].bit_count()
         self.cards(words, shown, hidden)
-        price = " · ".join(costs(self.g, s.classes[me]))
-        self.scene.word(WIDTH - MARGIN, self.hand_y + 6, f"AP of {owner} Actions: {price}", 8.5, theme.INK, "right")
+        if s.to_act != OVER:
+            price = " · ".join(costs(self.g, s.classes[me]))
+            self.scene.word(WIDTH - MARGIN, self.hand_y + 6, f"AP of {owner} Actions: {price}", 8.5, theme.INK, "right")
 
     def cards(self, words: str, shown: Sequence[tuple[str, int]], hidden: int = 0) -> None:
         """Cards in a row, as wide as there is room; with many of them only the codes of their options."""
