@@ -268,8 +268,9 @@ def test_a_fight_against_a_monster_shows_both_and_who_would_win():
     assert beside(figure, "Player 2 ▸")[:4] == ["F 3", "A 3", "C 1", "3 of 3 plays left"]
     assert [line for _, line in chips(figure, "Lamia")[:3]] == [2, 1, 2]
     assert "Lamia wins:" in words(figure)
-    do(s, "play socrates", "fist", "cunning")
-    assert "Lamia wins:" in words(drawn(s, 1)), "6 to 6, 4 to 6"
+    do(s, "play milo")
+    assert beside(drawn(s, 1), "Player 2 ▸")[:3] == ["F 7", "A 3", "C 1"]
+    assert "Lamia wins:" in words(drawn(s, 1)), "higher in one aspect, lower in the other"
 
 
 def test_stunned_changed_and_equipped_characters_are_told_apart():
