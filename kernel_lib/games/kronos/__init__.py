@@ -5,7 +5,7 @@ each other over two of the three aspects Fist, Awe and Cunning, and then the mon
 against the Acropolises, Hades against Kronos, and the winners against each other. One player wins, or nobody does.
 
 Reading order: data/, catalog, board, state, moves, rules/ (basics, gather, assign, resolve, fight, final, refuse), effects (cards, abilities and
-spells), scoring, hidden, notation (checks: what must hold in a position), figure, bots; `graphs` holds further graphs for analysis.
+spells), scoring, hidden, notation (checks: what must hold in a position), figure (pieces, fights), bots; `graphs` holds further graphs for analysis.
 
 Deviations from the printed game: the strengths of most cards, the treasures and the abilities are not in the rulebook's text, so what is marked
 `reconstructed` is ours. What the rulebook leaves open is settled by the rulings KE-RULING-1..47; options cover the alternatives.
