@@ -11,7 +11,7 @@ from kernel_lib.core.types import OVER
 from kernel_lib.games.kronos import moves as m
 from kernel_lib.games.kronos.catalog import KINDS
 from kernel_lib.games.kronos.rules import Kronos, basics
-from kernel_lib.games.kronos.state import ACHERON, FINAL, HIS_SIDE, NONE, RESOLUTION, KronosState
+from kernel_lib.games.kronos.state import ACHERON, FINAL, HIS_SIDE, NOBODY, NONE, RESOLUTION, KronosState
 from tests.kronos.table import (
     GAMES,
     HADES,
@@ -487,11 +487,13 @@ def test_used_treasures_are_ready_again_in_the_next_round_and_hades_has_his_card
     assert (s.round, len(hand(s, JOHN))) == (2, SPELLS_AND_OWN)
 
 
-@rule("KE-EOR-4", "KE-ROUND-1")
+@rule("KE-EOR-4", "KE-ROUND-1", "KE-ASG-12")
 @pytest.mark.parametrize(("round_", "next_"), [(1, 2), (2, 3), (3, 4)])
 def test_the_final_battle_comes_after_the_third_round(round_: int, next_: int):
     s = store(at({}, {}, {}, phase="resolution", round=round_))
     assert (s.round, s.phase == FINAL) == (next_, round_ == 3)
+    his = JOHN if round_ < 3 else NOBODY
+    assert (s.owner, s.blue, s.sides) == ([NOBODY] * 6 + [his, NOBODY], [NOBODY] * 3 + [his], [[]] * 8)
 
 
 @rule("KE-EOR-2", "KE-EOR-5")
