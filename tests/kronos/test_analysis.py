@@ -99,6 +99,7 @@ def test_pictures_of_contests_give_every_node_a_place_of_its_own_and_every_battl
         graph = graphs.contests(record, number)
         assert distances(graph) == 1
         figure = draw_graph(graph, "Contests", edge_label="label")
+        assert all(data["label"].startswith(f"{data['board']}: ") for *_, data in graph.edges(data=True))
         written = "<br>".join(figure.data[-1].text).split("<br>")
         assert sorted(written) == sorted(label for *_, label in graph.edges(data="label"))
 

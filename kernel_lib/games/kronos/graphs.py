@@ -262,7 +262,7 @@ def _add_contest(g: Kronos, s: KronosState, found: nx.MultiGraph[Any], event: An
         monster, place = g.box.quests[event.args[0]].monster, g.box.quests[event.args[0]].place
         found.add_node(monster, kind="monster", role="monster", name=monster)
         winner = player_node(event.player) if event.what == "beat" else monster
-        label = f"{place}: {found.nodes[winner]['role']}"
+        label = f"{place}: {monster if event.what == 'lost to' else found.nodes[winner]['role']}"
         found.add_edge(player_node(event.player), monster, kind="against monsters", board=place, round=number, winner=winner, label=label)
 
 
