@@ -346,6 +346,17 @@ def test_what_was_discarded_in_an_earlier_round_is_not_thought_to_be_kept():
     assert (hand(s, VICKY), known(s, TIM, VICKY), names(s.kept[VICKY])) == (["sappho"], ["?"], ["milo", "homer", "sappho"])
 
 
+@rule("KE-RULING-44", "KE-VAR-8", "KE-INFO-4")
+@pytest.mark.parametrize("kept", ["circe", "pythagoras"])
+def test_a_mercenary_that_is_kept_is_known_because_it_is_not_set_aside(kept: str):
+    game = Kronos(players=3, acropolis=["knossos"], keep_reinforcement=True, mercenaries=True)
+    s = at({}, {"hand": ["circe", "pythagoras"]}, {"hand": ["homer"]}, game=game, phase="resolution", board="Acheron")
+    do(s, "keep it in", f"keep {kept}")
+    assert asked(s) == ("keep", TIM)
+    assert (known(s, TIM, VICKY), names(s.kept[VICKY])) == ([kept], [kept])
+    assert all(hand(guess, VICKY) == [kept] and not guess.discard[3] >> card("circe") & 1 for guess in guesses(s, TIM, 10))
+
+
 @rule("KE-VAR-7", "KE-RULING-39")
 def test_a_reinforcement_that_is_seen_again_is_not_thought_to_be_kept():
     kallisto = {"kept": "milo", "discarded": ["homer", "ajax"]}

@@ -314,6 +314,8 @@ def _clear_hand(g: Kronos, s: KronosState, who: int, kept: int) -> None:
     is_hades = s.roles[who] == HADES
     left = s.drafted[who][s.round - 1] & g.box.of_type[REINFORCEMENT]
     s.kept[who] = s.kept[who] | left if kept and not is_hades else 0
+    if g.mercenaries and kept & g.box.mercenaries and not is_hades:
+        s.kept[who] = kept  # everybody sees that it was not set aside
     if cards:
         basics.tell(s, "KE-EOR-5", who, "discarded hand", cards.bit_count())
         apart = cards & g.box.mercenaries if g.mercenaries else 0  # everybody sees what is set aside
