@@ -245,6 +245,20 @@ def alone() -> KronosState:
     return at({}, {}, {"sides": {"A1 left": ["leonidas", "zeus"]}}, phase="resolution")
 
 
+def lamia() -> KronosState:
+    """After the tie in Ithaca Player 3, blue, faces the monster, and Player 2 waits for it."""
+    s = at(
+        {}, {"sides": {"Ithaca left": ["zeus"]}}, {"hand": ["milo"], "sides": {"Ithaca right": ["odysseus"]}},
+        phase="resolution", board="A3", first=2,
+    )  # fmt: skip
+    return do(s, "play no more")
+
+
+def talos() -> KronosState:
+    """A lone visitor of Phaistos faces the monster."""
+    return do(at({}, {}, {"hand": ["milo"], "sides": {"A1 left": ["ajax"]}}, phase="resolution"), "keep it in")
+
+
 def stands() -> KronosState:
     """The Final Battle: Kallisto is asked for a treasure for her second character."""
     s = at({}, {"armory": ["olive-branch", "minoan-labrys"]}, {"armory": ["odysseus-bow"]}, phase="final", aspects=["awe", "cunning", "fist"])
@@ -501,12 +515,15 @@ BROKEN: list[Broken] = [
     (placing, "plays", change("battle", "plays", to=[1, 0])),
     (placing, "passed", change("battle", "passed", to=["left"])),
     (ithaca, "asks", change("battle", "passed", to=["right"])),
+    (lamia, "asks", change("battle", "passed", to=[])),
+    (talos, "asks", change("battle", "passed", to=[])),
     # the Final Battle
     (ithaca, "aspects", change("final", "aspects", to=["fist"])),
     (stands, "aspects", change("final", "aspects", to=["fist", "awe"])),
     (stands, "aspects", change("final", "aspects", to=["fist", "awe", "fist"])),
     (stands, "aspects", change("final", "aspects", to=["fist", "awe", "luck"])),
     (over, "shown", change("final", "shown", to=4)),
+    (over, "shown", change("final", "shown", to=10**12)),
     (ithaca, "shown", change("final", "shown", to=1)),
     (stands, "final", seat(1, "final", to=["rhea", "zeus"])),
     (stands, "final", seat(1, "final", to=["rhea", "rhea"])),

@@ -466,7 +466,7 @@ def _check_battle(g: Kronos, s: KronosState) -> None:
                 ("plays", any(s.plays)), ("denied", any(s.denied)))  # fmt: skip
         for field, value in idle:
             demand(not value, field, "nothing without a board")
-        shown = sum([((1 << s.shown) - 1) << seat * PLACES for seat in range(g.players)])
+        shown = sum([1 << seat * PLACES + place for seat in range(g.players) for place in range(PLACES) if place < s.shown])
         kept = g.keep_reinforcement and s.phase == FINAL
         demand(not (changed | s.stunned) or (kept and not (changed | s.stunned) & ~shown), "changes", "none but of characters that were shown")
         return
@@ -710,6 +710,8 @@ def _fits_stage(s: KronosState, tasks: Stack, choices: Stack, below: Stack, stag
         if not choices:
             return bool(s.pending) and top == [_tasks(m.DO_EFFECTS), (m.ASK_EFFECT, s.blue[s.board])]
         return top == [_tasks(m.DO_EFFECTS)] and _fits_choices(choices, [owners[each] for each in sides], (m.ASK_SOUL, m.ASK_CANCEL))
+    if side != NONE and not s.passed >> 1 - side & 1:
+        return False  # KE-MON-1: nobody else plays against a monster
     if not choices:
         return len(top) == 1 and any(top[0] == (m.ASK_REINFORCE, owners[each]) and not s.passed >> each & 1 for each in sides)
     return any(top == [_tasks(m.DO_TURN, 1 - each)] and _fits_choices(choices, [owners[each]], (m.ASK_ELITE, m.ASK_CANCEL)) for each in sides)
