@@ -163,6 +163,8 @@ class Game(ABC, Generic[S]):
 
     def parse(self, state: S, text: str) -> Move:
         """The legal move with these words; a clear error with the nearest ones otherwise."""
+        if not isinstance(text, str):
+            raise UnclearMove(f"{text!r} is no move in words: expected text")
         if not self.legal_moves(state):
             raise UnclearMove(f"'{text}': the game is over")
         wanted = " ".join(text.split()).casefold()
@@ -174,7 +176,8 @@ class Game(ABC, Generic[S]):
             return shown[starts[0]][1]
         if starts:
             raise UnclearMove(f"'{text}' is the beginning of several moves: {'; '.join([shown[words][0] for words in starts])}")
-        near = difflib.get_close_matches(wanted, list(shown), n=4, cutoff=0.3) or list(shown)[:4]
+        named = [words for words in shown if all(part in words for part in wanted.split())] if wanted else []
+        near = named[:4] or difflib.get_close_matches(wanted, list(shown), n=4, cutoff=0.3) or list(shown)[:4]
         raise UnclearMove(f"'{text}' is no move here. Near: {'; '.join([shown[words][0] for words in near])}")
 
     @abstractmethod

@@ -79,6 +79,17 @@ def test_a_misspelt_move_is_refused_with_the_nearest() -> None:
     assert "End the phase" in unclear("end teh phase")
 
 
+@pytest.mark.parametrize("words", ["hector", "ggry hector", "hector play"])
+def test_moves_that_hold_all_the_words_come_before_those_that_look_alike(words: str) -> None:
+    assert unclear(words).split("Near: ")[1] == "Play Hector (cost GGRY)"
+
+
+@pytest.mark.parametrize("words", [None, 5, (3, 1, 0), ["play", "hector"]])
+def test_what_is_no_text_is_refused_as_words(words: object) -> None:
+    with pytest.raises(UnclearMove, match="no move in words"):
+        GAME.parse(at(hand=HAND), words)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("words", ["", "   ", "xyzzy", "🏛", "(3, 1, 0)"])
 def test_nonsense_is_refused_with_examples_of_what_can_be_said(words: str) -> None:
     text = unclear(words)
