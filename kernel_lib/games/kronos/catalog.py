@@ -358,6 +358,7 @@ def _bad(where: str, record: str, field: str, reason: str, rule: str) -> BadData
 
 def _check(box: Catalog) -> None:
     _check_numbers(box)
+    _check_names(box)
     _check_strengths(box)
     _check_quests(box)
     _check_treasures(box)
@@ -381,11 +382,28 @@ def _check_numbers(box: Catalog) -> None:
         raise _bad(where, "spell", "brings", "expected cerberus, defender, elite, scout", "KE-CON-1")
 
 
+def _check_names(box: Catalog) -> None:
+    """KE-INV-22: moves are told by name, so that no two cards, treasures, boards or abilities share one."""
+    tables = (
+        ("character", box.characters), ("hades", box.hades), ("spell", box.spells), ("treasure", box.treasures), ("home", box.homes),
+        ("ability", box.abilities),
+    )  # fmt: skip
+    seen: dict[str, str] = {}
+    for table, rows in tables:
+        for entry in rows:
+            name = entry.name.strip().casefold()
+            if not name or name in seen:
+                reason = f"'{entry.name}' is the name of {seen[name]} too" if name else "expected a name"
+                raise _bad(box.where, f"{table} '{entry.id}'", "name", reason, "KE-INV-22")
+            seen[name] = f"'{entry.id}'"
+
+
 def _check_strengths(box: Catalog) -> None:
     """KE-RULING-27, KE-RULING-28: strengths are no less than 0; reinforcements have none."""
     for card in box.characters:
         if card.type == "reinforcement" and (any(card.strength) or not card.effect):
-            raise _bad(box.where, f"character '{card.id}'", "strength", "a reinforcement has an effect and no strength", "KE-RULING-27")
+            field = "strength" if any(card.strength) else "effect"
+            raise _bad(box.where, f"character '{card.id}'", field, "a reinforcement has an effect and no strength", "KE-RULING-27")
         if not all(0 <= value <= 20 for value in card.strength):
             raise _bad(box.where, f"character '{card.id}'", "strength", "expected 0 to 20", "KE-RULING-28")
     for own in box.hades:
