@@ -77,6 +77,7 @@ def result_html(game: Game[Any], book: RuleBook, state: Any, seats: Sequence[str
     more = html.escape(game.ending(state))
     return notice(
         f"<h3 style='margin:2px 0'>{headline}</h3>{book.unfold(result.rule)} <span style='color:{theme.FAINT}'>{more}</span>"
-        f"<div style='overflow-x:auto'><table style='margin-top:4px;width:100%;font-size:12px;line-height:1.2'><tr><th></th>{heads}</tr>{rows}</table></div>",
+        "<div style='overflow-x:auto'><table style='margin-top:4px;width:100%;font-size:12px;line-height:1.2'>"
+        f"<tr><th></th>{heads}</tr>{rows}</table></div>",
         theme.GREEN,
     )
