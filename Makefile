@@ -29,7 +29,7 @@ notebooks-test: $(READY_TEST)
 	$(BIN)/pytest -n auto --dist loadfile --nbval-lax --nbval-cell-timeout=600 notebooks
 
 browser: $(READY_TEST)  ## needs Chromium; skipped with a message where there is none, except in CI
-	$(BIN)/pytest -m browser tests/browser
+	$(BIN)/pytest -n 2 --dist loadgroup -m browser tests/browser
 
 soak: $(READY_TEST)  ## long runs
 	$(BIN)/pytest -n auto -m soak tests

@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, Request, TimeoutError, expect, sync_playwright
 
 from kernel_lib.core.game import Game
 from kernel_lib.core.types import Move
@@ -71,6 +71,9 @@ READ = """(number) => {
         told: tidy(line && line.firstChild),
     };
 }"""
+
+OPEN = "path => window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}).then(() => null)"
+CLEAR = "() => [...window.jupyterapp.shell.widgets('main')].forEach(widget => widget.dispose())"
 
 NEWS_OFF = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
 
@@ -130,7 +133,10 @@ def jupyter_lab(folder: Path) -> Iterator[str]:
     news.parent.mkdir(parents=True, exist_ok=True)
     news.write_text(json.dumps(NEWS_OFF))
     own = {"JUPYTERLAB_SETTINGS_DIR": str(settings), "JUPYTERLAB_WORKSPACES_DIR": str(folder / ".lab" / "workspaces")}
-    command = ["jupyter", "lab", "--no-browser", "--ip=127.0.0.1", f"--port={free_port()}", f"--IdentityProvider.token={TOKEN}", "--allow-root"]
+    command = [
+        "jupyter", "lab", "--no-browser", "--expose-app-in-browser", "--ip=127.0.0.1", f"--port={free_port()}", f"--IdentityProvider.token={TOKEN}",
+        "--allow-root",
+    ]  # fmt: skip
     with server(command, folder, r"http://127\.0\.0\.1:\d+/", **own) as address:
         yield address
 
@@ -156,15 +162,33 @@ def browser(folder: Path) -> Iterator[BrowserContext]:
 
 @contextmanager
 def tab(context: BrowserContext, known: str | None = None) -> Iterator[Page]:
-    """A fresh page; every request that leaves the machine makes the test fail, except `known` ones, which are cut off."""
-    outside: list[str] = []
+    """A fresh page for one test."""
+    page = new_page(context)
+    with offline(page, known):
+        yield page
+        page.close()
+
+
+def new_page(context: BrowserContext) -> Page:
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+@contextmanager
+def offline(page: Page, known: str | None = None) -> Iterator[None]:
+    """Every request that leaves the machine makes the test fail, except `known` ones, which are cut off."""
+    outside: list[str] = []
+
+    def watch(request: Request) -> None:
+        if not (_is_local(request.url) or re.match(known or "$", request.url)):
+            outside.append(request.url)
+
     if known is not None:
         page.route(re.compile(known), lambda route: route.abort())
-    page.on("request", lambda request: outside.append(request.url) if not (_is_local(request.url) or re.match(known or "$", request.url)) else None)
-    page.set_default_timeout(PATIENCE)
-    yield page
-    page.close()
+    page.on("request", watch)
+    yield
+    page.remove_listener("request", watch)
     assert not outside, f"requests left the machine: {outside[:5]}"
 
 
@@ -256,12 +280,21 @@ class Person:
 
 
 def open_lab(page: Page, address: str, notebook: str) -> None:
-    """Opens a notebook in JupyterLab in simple mode, without the file browser."""
-    page.goto(f"{address}/lab/tree/{notebook}?token={TOKEN}&reset")
+    """Opens a notebook in JupyterLab, without the file browser; where JupyterLab is loaded already, in place of the one before."""
+    if page.url.startswith(address):
+        page.evaluate(OPEN, notebook)
+    else:
+        page.goto(f"{address}/lab/tree/{notebook}?token={TOKEN}&reset")
+        page.locator(".jp-Notebook").first.wait_for()
+        page.keyboard.press("Control+b")
     page.locator(".jp-Notebook").first.wait_for()
     page.locator(".jp-NotebookPanel-toolbar").first.wait_for()
     page.get_by_text("| Idle").first.wait_for()
-    page.keyboard.press("Control+b")
+
+
+def clear_lab(page: Page) -> None:
+    """Puts all notebooks away unsaved."""
+    page.evaluate(CLEAR)
 
 
 def run_all(page: Page) -> None:

@@ -17,6 +17,8 @@ from tests.browser.test_olympus_lab import GAME, free_units
 OUTSIDE = r"https://cdn\.jsdelivr\.net/npm/@fortawesome/"
 """Voilà's own template asks for icon fonts; it works without them, and here it has to."""
 SKIP_ATTACK = (m.SKIP, ATTACKING, 0)
+pytestmark = pytest.mark.xdist_group("voila")
+"""One process runs them all, for one server."""
 
 
 def _person_starts(table: Table) -> bool:
