@@ -250,6 +250,7 @@ def _latin(text: str) -> str:
 def test_an_event_token_tells_what_it_takes_there():
     s = at({**MYSTIC, "area": "E"}, PRINCESS, WARRIOR, tokens={"E": ["blue"]}, tops={"blue": "sphinx"})
     text = hover(drawn(s), f"token:{area('E')}:0")
+    assert near(drawn(s), f"token:{area('E')}:0")[-1].startswith(s.game.box.colours[0].sign), "not by its colour alone"
     assert "<b>Sphinx</b> (blue) in Ε: <b>5M 4C</b>, 4 VP" in text
     assert "card 2M 4C, terrain +3M +0C" in text
 
@@ -483,8 +484,9 @@ def do_visit(s: AmazonsState) -> AmazonsState:
 
 def test_a_card_tells_its_options_in_words_as_long_as_there_is_room():
     full = [f"DI-{number:02d}" for number in range(1, 16)]
-    few, many = (drawn(at({**SCOUT, "hand": full[:n]}, WARRIOR)) for n in (4, 15))
+    few, eight, many = (drawn(at({**SCOUT, "hand": full[:n]}, WARRIOR)) for n in (4, 8, 15))
     assert near(few, f"hand:{card('DI-02')}")[-3:] == ["+2M · 1 AP", "ignore the god · 1 AP", "end: +1 Supply"]
+    assert near(eight, f"hand:{card('DI-06')}")[-1] == "change a colour", "the longest passive option still fits"
     assert near(many, f"hand:{card('DI-02')}")[-3:] == ["T2M", "FOR", "+1SUP"]
     assert "ignore the god (1 AP): " in card_text(GAMES[2], card("DI-02"))
 
@@ -601,7 +603,7 @@ def test_the_bare_map_is_coloured_by_values():
     assert found.count("not in play") == 3
     assert found.count("no value") == 7
     paths = [shape.fillcolor for shape in figure.layout.shapes if shape.type == "path"]
-    assert {"#FEE838", "#00224E"} <= set(paths), "bright for the highest, dark for the lowest"
+    assert [fill for fill in paths if fill in ("#FEE838", "#00224E")] == ["#00224E", "#FEE838"], "dark for Z, the lowest, bright for the Palace"
     assert "<b>Palace</b><br>0.42 share of shortest paths" in hover(figure, f"area:{area('P')}")
 
 

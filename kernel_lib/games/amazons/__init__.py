@@ -5,7 +5,8 @@ a time: move, beat events with own and common Amazons, visit buildings, sacrific
 fight one Amazonomachy. A hostile god closes places and demands others. Most points after the end scoring win, but never without supplies.
 
 Reading order: data/, catalog, board, state, moves, rules/ (basics, setup, rounds, turn, travel, battle, works, refuse), effects (special
-abilities and Divine Intervention cards), scoring, hidden, notation, figure, bots; `graphs` holds further graphs for analysis.
+abilities and Divine Intervention cards), scoring, hidden, notation, figure (with islands, mats, pieces, hover), bots; `graphs` holds further
+graphs for analysis.
 
 Deviations from the printed game: much of its map, cards and playmats is not in the rulebook's text, so what is marked `reconstructed` is
 ours. What the rulebook leaves open is settled by the rulings RA-RULING-1..54; options cover the alternatives.
