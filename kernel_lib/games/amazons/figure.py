@@ -45,6 +45,7 @@ def figure(g: Amazons, view: AmazonsState, viewer: Player | None) -> go.Figure:
             drawing.strip()
     drawing.bar()
     drawing.marks()
+    drawing.fates()
     drawing.legend()
     return drawing.scene.figure(_title(g, view))
 

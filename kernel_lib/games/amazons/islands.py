@@ -146,7 +146,6 @@ class Islands(Pieces):
         self.shore(area, x, y, rx, ry)
         self.positions(area, x, y)
         self.signs(area, x, y + ry - 11.5)
-        self.fate(area, x, y - ry - 2)
         self.miniatures(area, x, y)
 
     def ground(self, area: int, x: float, y: float, rx: float, ry: float) -> None:
@@ -174,12 +173,14 @@ class Islands(Pieces):
         for side in (-1, 1):
             self.scene.spot(f"area:{area}", x + side * (rx - ry), y, ry + 1, hover)
 
-    def fate(self, area: int, x: float, y: float) -> None:
-        """What the god has to do with an area."""
-        if self.closed >> area & 1:
-            self.tag(x, y, 42, "<b>closed</b>", theme.INK, theme.WHITE)
-        elif self.refuge >> area & 1:
-            self.tag(x, y, 40, "refuge", HAVEN, theme.INK)
+    def fates(self) -> None:
+        """What the god has to do with areas; these signs lie over the frames of the islands."""
+        for area in self.box.playing:
+            x, y = self.at[area][0], self.at[area][1] - radii(area)[1] - 2
+            if self.closed >> area & 1:
+                self.tag(x, y, 42, "<b>closed</b>", theme.INK, theme.WHITE)
+            elif self.refuge >> area & 1:
+                self.tag(x, y, 40, "refuge", HAVEN, theme.INK)
 
     def positions(self, area: int, x: float, y: float) -> None:
         """Event tokens, the flag, and what is empty."""
