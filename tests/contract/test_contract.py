@@ -43,7 +43,7 @@ def figures(name: str) -> int:
 # The games
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_game_keeps_the_contract(name: str, players: int, seed: int) -> None:
     game = kl.game(name, players=players)
@@ -60,8 +60,7 @@ def _offered(name: str, players: int, options: dict[str, Any]) -> Game[Any] | No
 @pytest.mark.parametrize(("name", "option", "value"), VARIANTS)
 def test_every_game_keeps_the_contract_with_every_option(name: str, option: str, value: Any) -> None:
     game = next(game for players in kl.game(name).player_counts if (game := _offered(name, players, {option: value})) is not None)
-    for seed in (1, 2):
-        assert contract.check(game, seed, share=0.2, figures=0) > 10
+    assert contract.check(game, 1, share=0.2, figures=0) > 10
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
