@@ -190,6 +190,7 @@ class Amazons(Game[AmazonsState]):
         self.free_actives = tuple([tuple([active for active in pair if box.option_of[active] in effects.USABLE]) for pair in actives])
         self.free_cards = sum(1 << card for card, found in enumerate(self.free_actives) if found)
         self._boost_sets: dict[int, tuple[Boosts, ...]] = {}
+        self.helper_lists: dict[tuple[int, int, bool, bool, bool, bool], list[battle.Helper]] = {}
 
     def boost_sum(self, named: int) -> Boosts:
         """RA-DI-T, RA-DI-SWP: what a set of actives adds to a battle together."""

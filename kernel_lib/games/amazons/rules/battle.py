@@ -139,21 +139,31 @@ def _add_borrowed(g: Amazons, s: AmazonsState, who: int, campaign: bool, found: 
 
 
 def helpers(g: Amazons, s: AmazonsState, who: int, campaign: bool) -> list[Helper]:
-    """RA-BATTLE-4, RA-COM-3, RA-AMZ-2: open, unreserved commons with the bonus of their slot; a common is a must in an Amazonomachy."""
+    """RA-BATTLE-4, RA-COM-3, RA-AMZ-2: open, unreserved commons with the bonus of their slot; a common is a must in an Amazonomachy.
+
+    They depend on the two slots only, so each list is made once; callers leave it as it is.
+    """
+    (left, right), (left_held, right_held) = s.open, s.held
+    key = (left, right, left_held == NOBODY, right_held == NOBODY, basics.has_ability(s, who, P2), campaign)
+    found = g.helper_lists.get(key)
+    if found is None:
+        found = g.helper_lists[key] = _helpers(g, *key)
+    return found
+
+
+def _helpers(g: Amazons, left: int, right: int, left_free: bool, right_free: bool, costs_nothing: bool, campaign: bool) -> list[Helper]:
     box = g.box
-    is_free = basics.has_ability(s, who, P2)
     found: list[Helper] = [] if campaign else [(NOT_ANY, 0, 0, 0, 0, 0)]
-    for slot in (LEFT, RIGHT):
-        common = s.open[slot]
-        if s.held[slot] == NOBODY and not (campaign and box.common_mark[common] != AMAZONOMACHY_MARK):
+    for slot, common, is_there in ((LEFT, left, left_free), (RIGHT, right, right_free)):
+        if is_there and not (campaign and box.common_mark[common] != AMAZONOMACHY_MARK):
             m, c = box.common_m[common], box.common_c[common]
-            cost = 0 if is_free else box.common_cost[common]
+            cost = 0 if costs_nothing else box.common_cost[common]
             found.append((slot + 1, m + box.slot_m[slot], c + box.slot_c[slot], cost, m + box.slot_m[1 - slot], c + box.slot_c[1 - slot]))
-    if g.common_max > 1 and not campaign and s.held == [NOBODY, NOBODY]:
-        (left, right), bonus = s.open, box.slot_bonus
+    if g.common_max > 1 and not campaign and left_free and right_free:
+        bonus = box.slot_bonus
         m, c = box.common_m[left] + box.common_m[right] + bonus, box.common_c[left] + box.common_c[right] + bonus
         costs = box.common_cost[left], box.common_cost[right]
-        found.append((BOTH, m, c, min(costs) if is_free else sum(costs), m, c))
+        found.append((BOTH, m, c, min(costs) if costs_nothing else sum(costs), m, c))
     return found
 
 
@@ -182,7 +192,10 @@ def forces(g: Amazons, s: AmazonsState, who: int, budget: int, fighting: list[Fi
 def _reaches(found: list[Need], need: Need) -> bool:
     """RA-BATTLE-5: Might and Cunning must both be reached."""
     might, cunning = need
-    return any(m >= might and c >= cunning for m, c in found)
+    for m, c in found:  # noqa: SIM110  a generator would cost more than the comparisons
+        if m >= might and c >= cunning:
+            return True
+    return False
 
 
 # What may be fought
