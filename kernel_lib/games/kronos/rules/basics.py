@@ -162,7 +162,7 @@ def compare(mine: list[int], theirs: list[int], aspects: tuple[int, ...]) -> int
     """KE-PVP-5, KE-PVP-6: 1 where mine is higher in one aspect and lower in none, -1 the other way round, 0 for a tie."""
     more = sum([mine[aspect] > theirs[aspect] for aspect in aspects])
     less = sum([mine[aspect] < theirs[aspect] for aspect in aspects])
-    return (more > 0) - (less > 0) if not (more and less) else 0
+    return (more > 0) - (less > 0)
 
 
 def where(s: KronosState, side: int) -> int:
